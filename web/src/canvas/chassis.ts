@@ -9,7 +9,7 @@ import { NODE_PITCH, NODE_SIZE, type TreeGeometry } from "./geometry";
 
 /** Pixels. */
 const NARROWEST = 7;
-const TEXT = 10;
+const TEXT = 12;
 /** Below the numbers of nodes. */
 const BELOW = 22;
 const ABOVE = 10;

@@ -22,7 +22,8 @@ export function readDrawers(kept: unknown): Drawers | null {
 }
 
 /** What is read, compared or presented has the places of form and charts for itself. */
-const takesDrawers = (state: Showing) => state.lesson !== null || state.presenting || isComparing(state);
+export const takesDrawers = (state: Showing) =>
+  state.lesson !== null || state.presenting || isComparing(state);
 
 export function isDrawerOpen(state: Showing, drawer: Drawer): boolean {
   return state.drawers[drawer] || takesDrawers(state);

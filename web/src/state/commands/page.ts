@@ -1,7 +1,7 @@
 /** Commands of the display: selection, shading, themes. */
 
 import type { Heat, Theme } from "../app-state";
-import { type Drawer, isDrawerOpen, toggleDrawer } from "../drawers";
+import { type Drawer, isDrawerOpen, takesDrawers, toggleDrawer } from "../drawers";
 import { focusedSide } from "../sides";
 import { always, type CommandWork, commands } from "./command";
 import { stopPresenting } from "./present";
@@ -32,7 +32,7 @@ function drawer(wanted: Drawer, label: string): CommandWork {
     group: "Page",
     label,
     checked: { kind: "tick", now: (state) => isDrawerOpen(state, wanted) },
-    enabled: (state) => state.drawers[wanted] === isDrawerOpen(state, wanted),
+    enabled: (state) => !takesDrawers(state),
     run: ({ store }) => toggleDrawer(store, wanted),
   };
 }

@@ -38,7 +38,7 @@ export function DetailsPanel() {
   const topology = latest?.machine.topology;
   const moment = latest && summary ? { ...latest, summary, journey } : null;
   return (
-    <section className="details-panel" aria-label="Details">
+    <section className="details-panel" aria-label="Details" data-selected={selected !== null}>
       <div className="panel-head">
         <h2 tabIndex={-1}>{nameOf(topology, selected ?? hovered)}</h2>
         <OfSide />
