@@ -91,9 +91,11 @@ test("with the form closed the picture has all of the width; the details stay be
   );
 });
 
-test("with the charts closed form and details share the height beside the picture", () => {
+test("with the charts closed form and details share the height beside the picture, and the result stays", () => {
   const grid = pageGrid([], "form", { form: true, charts: false })!;
-  expect(grid.areas).toBe('"head head" "setup stage" "details stage" "charts-handle charts-handle"');
+  expect(grid.areas).toBe(
+    '"head head head" "setup stage answer" "details stage answer" "charts-handle charts-handle charts-handle"',
+  );
 });
 
 test("with both closed: question above, answer and details beside the picture", () => {

@@ -27,6 +27,7 @@ const NARROW = [
 ];
 /** What a closed drawer leaves of itself. */
 const HANDLE = "1.75rem";
+const ANSWER_WIDTH = "clamp(17rem, 27vw, 30rem)";
 const REST = "minmax(0, 1fr)";
 
 /** Null for a page with all its panels. Drawers are of a page without a lesson. */
@@ -68,7 +69,7 @@ export function pageGrid(
     if (beside.length === 0) return { lines, rows, columns: [REST] };
     lines[0]!.push("question");
     beside.forEach((part, at) => void lines[at + 1]!.push(part));
-    return { lines, rows, columns: [REST, "clamp(17rem, 27vw, 30rem)"] };
+    return { lines, rows, columns: [REST, ANSWER_WIDTH] };
   }
 
   function workbench(): Tracks {
@@ -94,6 +95,11 @@ export function pageGrid(
     const rows = [...top.map(() => "auto"), REST, "var(--instruments-height)"].slice(0, lines.length);
     const columns = below.length > 0 ? below.map((part) => `minmax(0, ${WIDTHS[part]}fr)`) : [REST];
     if (first) columns.unshift(SIDES[kind].width);
+    // The result stays where it is without the charts.
+    if (!drawers.charts && isThere("bandwidth")) {
+      for (const each of lines) each.push("answer");
+      columns.push(ANSWER_WIDTH);
+    }
     return { lines, rows, columns };
   }
 }

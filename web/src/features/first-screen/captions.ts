@@ -14,14 +14,14 @@ export const CAPTIONS: Readonly<Record<TourStep, Caption>> = {
   },
   block: {
     title: "A block",
-    text: "The marked header wants a link that another circuit holds. It is blocked: a bar and a square. It waits, and all links behind it stay taken while they carry nothing.",
+    text: "The marked header wants a link that another circuit holds. It is blocked: a square before a bar. Buffers behind it fill up; then all of its links stay taken, and carry nothing.",
   },
   chain: {
     title: "A chain",
-    text: "1 waits for 2, and 2 waits for 3. A circuit that waits makes others wait, far away from the first one. The panel beside the network tells the chain link by link.",
+    text: "1 waits for 2, and 2 waits for a third packet, which is just arriving at its node. Who waits makes others wait, far away from the first. The details tell the chain packet by packet.",
   },
   result: {
     title: "The result",
-    text: "Over the whole run this costs each sender about half of what a link can carry. The curve shows it, beside the band that the paper measured on the real machine.",
+    text: "Waiting costs bandwidth: over the whole run each sender gets what the large figure says. Its curve lies beside the band that the paper measured on the real machine.",
   },
 };

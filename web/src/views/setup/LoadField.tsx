@@ -27,6 +27,13 @@ const KINDS: readonly Choice<Kind>[] = [
 
 export function LoadField({ load, number }: { load: Load; number: number }) {
   const edit = useEdit();
+  /** What the slider is at while a hand holds it. */
+  const [slid, setSlid] = useState<number | null>(null);
+  const [shown, setShown] = useState(load);
+  if (shown !== load) {
+    setShown(load);
+    setSlid(null);
+  }
   const commit = (value: Load) => edit((now) => withJobField(now, number, "load", value));
   return (
     <Field label={LOAD.label} path={pathIn(LOAD, number)}>
@@ -42,15 +49,14 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
             <>
               <TextInput
                 control={{ "aria-label": "Offered load, share of the one-way bandwidth" }}
-                className="narrow"
-                value={load}
+                value={slid ?? load}
                 parse={parseNumber}
                 write={writeNumber}
                 stepping={steppingOf("load")}
                 hasSlider
                 onCommit={commit}
               />
-              <LoadSlider key={load} load={load} onCommit={commit} />
+              <LoadSlider key={load} load={load} onSlide={setSlid} onCommit={commit} />
             </>
           )}
         </>
@@ -59,16 +65,17 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
   );
 }
 
-type SliderProps = { load: number; onCommit: (load: number) => void };
+type SliderProps = { load: number; onSlide: (load: number) => void; onCommit: (load: number) => void };
 
 /** Follows the hand at once, tries each value, and takes the one at which the hand lets go. */
-function LoadSlider({ load, onCommit }: SliderProps) {
+function LoadSlider({ load, onSlide, onCommit }: SliderProps) {
   const { whatIf } = useSession();
   const path = useContext(FieldPath);
   const locked = useFormLock();
   const [held, setHeld] = useState(load);
   const move = (next: number) => {
     setHeld(next);
+    onSlide(next);
     if (!whatIf.isHolding) whatIf.hold(path);
     onCommit(next);
   };

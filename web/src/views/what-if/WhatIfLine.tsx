@@ -29,7 +29,10 @@ export function WhatIfLine({ path, label }: { path: string; label: string }) {
           <output aria-live={applied ? "polite" : "off"} data-fresh={isFresh || applied !== null}>
             {now ? figureWords(now) : "…"}
           </output>{" "}
-          <span className="muted">{(now ?? before)?.of}</span>
+          <span className="muted">
+            {(now ?? before)?.of}
+            {now?.ci95 === null ? ", no interval yet" : ""}
+          </span>
         </p>
       )}
       {before && now && !words ? <WhatIfBand before={before} now={now} isApart={isApart} /> : null}

@@ -21,5 +21,7 @@ test("there is no figure before there is a mean", () => {
 test("two figures are told apart where their intervals do not meet", () => {
   expect(toldApart({ value: 100, ci95: 5 }, { value: 112, ci95: 5 })).toBe(true);
   expect(toldApart({ value: 100, ci95: 5 }, { value: 109, ci95: 5 })).toBe(false);
-  expect(toldApart({ value: 100, ci95: null }, { value: 100.1, ci95: null })).toBe(true);
+  expect(toldApart({ value: 100, ci95: 0 }, { value: 100.1, ci95: 0 })).toBe(true);
+  // Without an interval nobody knows.
+  expect(toldApart({ value: 100, ci95: 5 }, { value: 200, ci95: null })).toBe(false);
 });

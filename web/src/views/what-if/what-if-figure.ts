@@ -4,7 +4,7 @@ import type { Summary } from "../../engine/types";
 
 export type WhatIfFigure = {
   value: number;
-  /** Half of the 95 % interval; null where there is none. */
+  /** Half of the 95 % interval; 0 for what is exact, null while it is not known. */
   ci95: number | null;
   unit: "MB/s" | "ns";
   /** "per sender" */
@@ -16,7 +16,7 @@ export function whatIfFigure(summary: Summary | null): WhatIfFigure | null {
   const { metrics, jobs } = summary;
   const only = jobs.length === 1 ? jobs[0] : undefined;
   const exact = (value: number | null | undefined, unit: WhatIfFigure["unit"], of: string) =>
-    value === null || value === undefined ? null : { value, ci95: null, unit, of };
+    value === null || value === undefined ? null : { value, ci95: 0, unit, of };
   if (only?.program) {
     const { iteration_ns: iteration, sections } = only.program;
     if (iteration !== null) return exact(iteration, "ns", "per iteration");
@@ -34,12 +34,13 @@ export function whatIfFigure(summary: Summary | null): WhatIfFigure | null {
 /** "165.3 ± 4.5 MB/s", "9.6 µs" */
 export function figureWords({ value, ci95, unit }: WhatIfFigure): string {
   if (unit === "ns") return formatDuration(value);
-  return `${ci95 === null ? formatMeasured(value) : formatInterval(value, ci95)} MB/s`;
+  return `${ci95 ? formatInterval(value, ci95) : formatMeasured(value)} MB/s`;
 }
 
 type Told = Pick<WhatIfFigure, "value" | "ci95">;
 
-/** Whether the intervals tell two figures apart; those without one are exact. */
+/** Whether the intervals tell two figures apart: never while one of them is not known. */
 export function toldApart(before: Told, now: Told): boolean {
-  return Math.abs(now.value - before.value) > (before.ci95 ?? 0) + (now.ci95 ?? 0);
+  if (before.ci95 === null || now.ci95 === null) return false;
+  return Math.abs(now.value - before.value) > before.ci95 + now.ci95;
 }

@@ -30,7 +30,7 @@ const MOMENTS: Readonly<Record<TourStep, Moment>> = {
   packet: { cycle: 244, selected: packet(FREE_PACKET), motion: { nsPerSecond: 20, still: 280 } },
   circuit: { cycle: 380, selected: packet(FREE_PACKET), motion: { nsPerSecond: 50, still: 440 } },
   block: {
-    cycle: START_MOMENT.cycle - 110,
+    cycle: START_MOMENT.cycle - 60,
     selected: packet(START_MOMENT.packet),
     motion: { nsPerSecond: 50, still: START_MOMENT.cycle - 40 },
   },

@@ -5,6 +5,9 @@ import { steppingOf } from "../../../scenario/stepping";
 import type { FileAxis } from "./sweep-file";
 import { variables } from "./sweep-variables";
 
+/** Of a share, such as a load. */
+const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
 /** To either side, in steps of the number. */
 const STEPS = [-8, -6, -4, -2, 0, 2, 4, 6, 8];
 
@@ -16,12 +19,13 @@ export function axisOver(
 ): FileAxis | null {
   const parameters =
     networks.find(({ network }) => network === (scenario.network ?? "qsnet"))?.parameters ?? [];
-  const variable = variables(scenario, parameters).find(({ id }) => id === path);
-  if (variable) return variable.axis;
   const job = /^jobs\[(\d+)\]/.exec(path)?.[1];
   const number = job === undefined ? null : Number(job);
   const fields = [...FIELDS, ...parameters.map(fieldOfParameter)];
   const field = fields.find((each) => pathIn(each, number) === path);
+  if (field?.kind === "share" || field?.kind === "load") return { path, values: SHARES };
+  const variable = variables(scenario, parameters).find(({ id }) => id === path);
+  if (variable) return variable.axis;
   const stepping = field && steppingOf(field.kind);
   const value = field && valueIn(scenario, field, number);
   if (!stepping || typeof value !== "number") return null;
