@@ -65,9 +65,11 @@ export function Gallery({ pictures }: { pictures: Pictures }) {
       shown.findIndex((each) => each.id === active),
     );
     if (event.key === "Enter") {
-      // What is typed last may not be listed yet.
-      const found = wanted === typed ? active : foundPresets(presets, typed)[0]?.id;
-      if (found) choose(found);
+      // What is typed last may not be listed yet; what arrows have chosen stays chosen where it is found.
+      const found = foundPresets(presets, typed);
+      const isFound = found.some((each) => each.id === active);
+      const meant = wanted === typed || (chosen !== null && isFound) ? active : found[0]?.id;
+      if (meant) choose(meant);
     } else if (next === null) return;
     else setChosen(shown[next]?.id ?? null);
     event.preventDefault();
