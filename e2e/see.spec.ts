@@ -55,7 +55,7 @@ test("by keyboard: tabs, then from cell to cell of sources and destinations", as
   await app.page.keyboard.press("ArrowRight");
   const pairs = app.page.getByRole("region", { name: "Source × destination" });
   await expect(pairs.getByRole("group", { name: /of 4,096 cells in use\. Most: / })).toBeVisible();
-  const cell = pairs.getByRole("button");
+  const cell = pairs.getByRole("button", { name: / → / });
   await cell.focus();
   const before = await cell.getAttribute("aria-label");
   await app.page.keyboard.press("ArrowLeft");
