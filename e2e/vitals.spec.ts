@@ -71,8 +71,8 @@ async function visit(browser: Browser): Promise<Vitals> {
     await page.keyboard.press("ArrowRight");
     await app.edit("run.seed", "7");
     await app.idle();
-    await page.keyboard.press("?");
-    await expect(app.keys).toBeVisible();
+    await app.button("Menu").click();
+    await expect(app.menu).toBeVisible();
     await page.keyboard.press("Escape");
     await app.idle();
   });

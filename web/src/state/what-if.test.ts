@@ -57,7 +57,7 @@ beforeEach(() => {
 function visit(durationUs = 74_000 / EXAMPLE.topology.nodes) {
   const scenario = { ...EXAMPLE, run: { ...EXAMPLE.run, duration_us: durationUs } };
   const opened: Opened = {
-    ...{ scenario, digest: "before", payload: "", machine: testMachine(), endCycle: 1000 },
+    ...{ scenario, digest: "before", payload: "", machine: testMachine(1), endCycle: 1000 },
     ...{ promised: null, result: null },
   };
   const status = { cycle: 1, reachedNsPerSecond: 0, summary: testSummary() };
