@@ -68,6 +68,11 @@ export function formatInterval(amount: number, halfWidth: number): string {
   return `${digits(amount)} ± ${digits(halfWidth)}`;
 }
 
+/** The same with its interval, where there is one. */
+export function formatMeasuredWithin(amount: number, halfWidth: number | null): string {
+  return halfWidth === null ? formatMeasured(amount) : formatInterval(amount, halfWidth);
+}
+
 function decimalsOf(amount: number): number {
   const size = Math.abs(amount);
   return size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;

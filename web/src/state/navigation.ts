@@ -75,8 +75,9 @@ export class Navigation {
   constructor(parts: NavigationParts) {
     this.#parts = parts;
     // At once: what is hidden must never be seen.
-    this.#restrict(parseAddress(parts.address.hash));
-    this.#setDrawers(parseAddress(parts.address.hash));
+    const target = parseAddress(parts.address.hash);
+    this.#restrict(target);
+    this.#setDrawers(target);
     parts.store.subscribe(({ resumed, playing }) => {
       if (resumed && playing) parts.store.setState({ resumed: false });
     });

@@ -17,6 +17,7 @@ import { shownScenario } from "./selectors";
 import { focusedSide } from "./sides";
 import type { AppStore } from "./store";
 import { resultInFocus, usesWholeRuns } from "./whole-run";
+import { CHEAP_SECONDS } from "./whole-runs";
 
 export type Change = (scenario: Scenario) => Scenario;
 
@@ -49,9 +50,8 @@ type Parts = {
 const SHORT_SECONDS = 0.06;
 /** Less of a run says nothing: all of it would be warm-up. */
 const SMALLEST_SHARE = 0.08;
-/** What takes longer, even in short, is not tried; and in whole it is not made precise. */
+/** What takes longer even in short is not tried; nor is made precise what would not run by itself. */
 const DEAR_SHORT_SECONDS = 0.6;
-const DEAR_WHOLE_SECONDS = 3;
 /** How long an engine waits for the next hand. */
 const WARM_MS = 30_000;
 
@@ -141,7 +141,7 @@ export class WhatIf {
     const isDear = !(whole * share <= DEAR_SHORT_SECONDS);
     this.#merge({ isFresh: false, problems: [], isDear, ...(isDear ? { result: null } : {}) });
     if (isDear) return;
-    const goesOn = share < 1 && whole <= DEAR_WHOLE_SECONDS;
+    const goesOn = share < 1 && whole <= CHEAP_SECONDS;
     const short = {
       ...scenario,
       run: { ...scenario.run, duration_us: Math.max(1, Math.round(scenario.run.duration_us * share)) },

@@ -30,7 +30,7 @@ type Flight = { digest: string; abort: AbortController; isAsked: boolean };
 type Known = { summary: Summary; overview: Overview | null };
 
 /** What runs by itself takes at most so much CPU time. */
-const CHEAP_SECONDS = 3;
+export const CHEAP_SECONDS = 3;
 /** A run that was cheap by the estimate and would take so long on this machine is ended, and offered. */
 const LONGEST_SECONDS = 60;
 /** A shorter measurement says little. */

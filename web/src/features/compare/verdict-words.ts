@@ -1,19 +1,17 @@
 /** Figures of a comparison in words: means with intervals, signed differences, outcomes. */
-import { formatInterval, formatMeasured, signed, UNKNOWN } from "../../base/format";
+import { formatMeasured, formatMeasuredWithin, signed, UNKNOWN } from "../../base/format";
 import type { ComparisonRow, StudyFigure } from "../../engine/types";
 
 export function figureText(figure: StudyFigure | null): string {
   if (!figure) return UNKNOWN;
   const { mean, half_width } = figure;
-  return half_width === null ? formatMeasured(mean) : formatInterval(mean, half_width);
+  return formatMeasuredWithin(mean, half_width);
 }
 
 export function differenceText(figure: StudyFigure | null): string {
   if (!figure) return UNKNOWN;
   const { mean, half_width } = figure;
-  return signed(mean, (size) =>
-    half_width === null ? formatMeasured(size) : formatInterval(size, half_width),
-  );
+  return signed(mean, (size) => formatMeasuredWithin(size, half_width));
 }
 
 /** 1.23 → "+23 %": by how much B exceeds A. */

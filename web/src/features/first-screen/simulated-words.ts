@@ -1,11 +1,10 @@
 /** The simulated figure in a sentence, as far as the run has come. */
-import { formatInterval, formatMeasured, formatShare } from "../../base/format";
+import { formatMeasuredWithin, formatShare } from "../../base/format";
 import type { WholeRun } from "../../state/app-state";
 import type { BandwidthFigures } from "../../views/instruments/bandwidth-figures";
 
 export function simulatedWords({ mean, ci95, quantity }: BandwidthFigures, whole: WholeRun | null): string {
   if (whole?.phase === "running" && mean === null) return `Simulating: ${formatShare(whole.share)}.`;
   if (mean === null) return "";
-  const amount = ci95 === null ? formatMeasured(mean) : formatInterval(mean, ci95);
-  return `Simulated ${whole?.phase === "done" ? "here" : "so far"}: ${amount} MB/s ${quantity}.`;
+  return `Simulated ${whole?.phase === "done" ? "here" : "so far"}: ${formatMeasuredWithin(mean, ci95)} MB/s ${quantity}.`;
 }

@@ -1,5 +1,5 @@
 /** The answer to a preset's question in words, with the term that explains it. */
-import { formatDuration, formatInterval, formatMeasured } from "../../base/format";
+import { formatDuration, formatMeasured, formatMeasuredWithin } from "../../base/format";
 import type { TermId } from "../../base/terms";
 import type { Answer } from "../../scenario/presets";
 
@@ -24,7 +24,7 @@ const inGigabytes = ({ value, ci95 }: Pick<Answer, "value" | "ci95">) => ci95 ==
 function amount({ quantity, value, ci95 }: Answer): string {
   if (isTime(quantity)) return formatDuration(value);
   if (inGigabytes({ value, ci95 })) return `${formatMeasured(value / 1e3)} GB/s`;
-  return `${ci95 === null ? formatMeasured(value) : formatInterval(value, ci95)} MB/s`;
+  return `${formatMeasuredWithin(value, ci95)} MB/s`;
 }
 
 function printedAmount({ printed, ...answer }: Answer): string | null {

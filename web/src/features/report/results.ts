@@ -1,5 +1,11 @@
 /** Results of a run in lines, with 95 % intervals where the engine gives them. */
-import { formatCount, formatDuration, formatInterval, formatMeasured, formatShare } from "../../base/format";
+import {
+  formatCount,
+  formatDuration,
+  formatMeasured,
+  formatMeasuredWithin,
+  formatShare,
+} from "../../base/format";
 import type { Metric, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
 import { jobTitle } from "../../scenario/job-title";
@@ -14,7 +20,7 @@ const NOT_YET = "not known yet";
 
 function bandwidth(mean: number | null, ci95: number | null): string {
   if (mean === null) return NOT_YET;
-  return `${ci95 === null ? formatMeasured(mean) : formatInterval(mean, ci95)} MB/s`;
+  return `${formatMeasuredWithin(mean, ci95)} MB/s`;
 }
 
 const AGREES = { within: "agrees", below: "below it", above: "above it" } as const;

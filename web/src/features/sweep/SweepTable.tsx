@@ -1,6 +1,6 @@
 /** Every point of a sweep in figures: what was simulated, what was published, and a link to it as a live scenario. */
 import { memo } from "react";
-import { formatAmount, formatInterval, formatMeasured } from "../../base/format";
+import { formatAmount, formatMeasuredWithin } from "../../base/format";
 import { term } from "../../base/terms";
 import { axisTitle, valueLabel } from "../../charts/sweep-axes";
 import type { StudyFigure, StudyPlan } from "../../engine/types";
@@ -75,7 +75,7 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
 function Figure({ figure }: { figure: StudyFigure | null }) {
   if (!figure) return <span className="muted">–</span>;
   const { mean, half_width } = figure;
-  return half_width === null ? formatMeasured(mean) : formatInterval(mean, half_width);
+  return formatMeasuredWithin(mean, half_width);
 }
 
 function Paper({ at }: { at: PublishedAt | null }) {

@@ -4,9 +4,8 @@ import type { Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
 import { markedAsEdited } from "../../scenario/naming";
 import { shownScenario } from "../../state/selectors";
+import type { Change } from "../../state/what-if";
 import { useApp, useSession } from "../session-context";
-
-export type Change = (scenario: Scenario) => Scenario;
 
 /** The draft while the engine objects to it, else what is open. */
 export function useShownScenario(): Scenario | null {
