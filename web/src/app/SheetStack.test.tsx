@@ -63,6 +63,13 @@ test("after a failure, opening it again is another try", async () => {
   expect(find("dialog input").getAttribute("aria-label")).toBe("keys");
 });
 
+test("Esc closes a sheet at once, before the browser says that its dialog was closed", async () => {
+  const session = await show(<SheetStack />, EXAMPLE);
+  await open(session, "glossary");
+  await act(async () => find("dialog.glossary").dispatchEvent(new Event("cancel")));
+  expect(session.store.getState().sheets).toEqual([]);
+});
+
 test("the palette is there as soon as it is asked for, so that nothing that is typed is lost", async () => {
   const session = await show(<SheetStack />, EXAMPLE);
   act(() => session.store.setState(openSheet({ id: "palette" })));

@@ -42,6 +42,10 @@ export function SheetFrame({ title, className, bare = false, onClose, children }
       ref={dialog}
       className={bare ? className : `sheet ${className}`}
       aria-label={title}
+      // At once: a key that is pressed before the browser says that it was closed is no longer the sheet's.
+      onCancel={({ currentTarget, target }) => {
+        if (target === currentTarget) onClose();
+      }}
       onClose={({ currentTarget, target }) => {
         if (target === currentTarget && !currentTarget.open) onClose();
       }}
