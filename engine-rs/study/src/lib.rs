@@ -9,6 +9,4 @@ pub mod papers;
 pub mod study;
 
 // What this crate uses of the engine, under the names it has there.
-pub(crate) use flitscope::{
-    batch, ids, measure, networks, scenario, simulation, topology, units, words,
-};
+pub(crate) use flitscope::{batch, ids, measure, networks, scenario, simulation, topology, units};

@@ -10,7 +10,7 @@ mod json;
 mod study;
 
 pub use cost::{bill, compare_bills, cost_by_size};
-pub use study::{Study, changes};
+pub use study::{Study, difference};
 
 use flitscope_study::papers::{self, Paper, Results};
 use json::json;

@@ -4,7 +4,7 @@
 use crate::cost::read;
 use crate::json::json;
 use flitscope::scenario::Place;
-use flitscope_study::study::{self, Results, RunFigures};
+use flitscope_study::study::{self, Results, RunFigures, ScenarioDifference};
 use wasm_bindgen::prelude::*;
 
 /// Variants of a scenario that are simulated and reported together.
@@ -61,12 +61,12 @@ impl Study {
     }
 }
 
-/// What differs between two scenarios: JSON of an array of `ComparisonChange`; throws
-/// the JSON of every problem.
+/// What differs between two scenarios: JSON of a `ScenarioDifference`; throws the JSON of
+/// every problem.
 #[wasm_bindgen]
-pub fn changes(a: &str, b: &str) -> Result<String, String> {
+pub fn difference(a: &str, b: &str) -> Result<String, String> {
     match (read("a", a), read("b", b)) {
-        (Ok(a), Ok(b)) => Ok(json(&study::changes(&a, &b))),
+        (Ok(a), Ok(b)) => Ok(json(&ScenarioDifference::of(&a, &b))),
         (a, b) => {
             let problems = [a.err(), b.err()].into_iter().flatten().flatten();
             Err(json(&problems.collect::<Vec<_>>()))

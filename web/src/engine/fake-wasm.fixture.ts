@@ -77,7 +77,7 @@ export class FakeWorld {
       return {
         Scorecard: FakeScorecard,
         Study: fakeStudies(this),
-        changes: () => "[]",
+        difference: () => '{"names":["A","B"],"changes":[]}',
         bill: () => JSON.stringify({ bill: null, reason: "no price list", prices: [] }),
         compare_bills: () => "null",
         cost_by_size: () => "[]",

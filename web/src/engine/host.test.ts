@@ -165,7 +165,7 @@ test("a study is planned, reported, compared and written; its problems are an an
   expect((await host.planStudy(sides)).plan?.name).toBe("two");
   expect(await host.reportComparison(sides, [])).toMatchObject({ names: ["A", "B"] });
   await expect(host.reportComparison({ ...sides, a: "bad" }, [])).rejects.toThrow("axes: bad");
-  expect(await host.compareChanges("one", "two")).toEqual([]);
+  expect(await host.scenarioDifference("one", "two")).toEqual({ names: ["A", "B"], changes: [] });
   expect(world.events.filter(({ kind }) => kind === "crashed")).toEqual([]);
 });
 

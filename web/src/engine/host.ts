@@ -43,7 +43,6 @@ import type {
   Checked,
   CollectiveTimeline,
   Comparison,
-  ComparisonChange,
   CostLine,
   ForecastOutcome,
   Journey,
@@ -52,6 +51,7 @@ import type {
   RunFigures,
   RunUntil,
   Scenario,
+  ScenarioDifference,
   Scope,
   ScopeRef,
   StudyReport,
@@ -270,9 +270,9 @@ export class EngineHost implements EngineControl {
     return await this.#studies.text(source, figures, format);
   }
 
-  async compareChanges(a: string, b: string): Promise<ComparisonChange[]> {
+  async scenarioDifference(a: string, b: string): Promise<ScenarioDifference> {
     this.#loaded();
-    return await this.#studies.changes(a, b);
+    return await this.#studies.difference(a, b);
   }
 
   async bill(text: string): Promise<BillOutcome> {

@@ -12,7 +12,7 @@
 import type { EngineClient, StartEngine } from "./client";
 import { type OnProgress, PoolWorker, type RunResult } from "./pool-worker";
 import type { PaperSource, PlanOutcome, StudyFormat, StudyOutcome, StudySource } from "./protocol";
-import type { Comparison, ComparisonChange, RunFigures, Scenario, StudyReport, Verdict } from "./types";
+import type { Comparison, RunFigures, Scenario, ScenarioDifference, StudyReport, Verdict } from "./types";
 
 export { JobFailed, type OnProgress, type PoolProgress, type RunResult } from "./pool-worker";
 
@@ -131,8 +131,8 @@ export class SimulationPool {
   }
 
   /** What differs between two scenarios. */
-  compareChanges(a: string, b: string, options: Cancellable = {}): Promise<ComparisonChange[]> {
-    return this.#ask((client) => client.compareChanges(a, b), options);
+  scenarioDifference(a: string, b: string, options: Cancellable = {}): Promise<ScenarioDifference> {
+    return this.#ask((client) => client.scenarioDifference(a, b), options);
   }
 
   #ask<T>(query: (client: EngineClient) => Promise<T>, { signal }: Cancellable): Promise<T> {

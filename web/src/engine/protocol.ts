@@ -24,7 +24,6 @@ import type {
   Checked,
   CollectiveTimeline,
   Comparison,
-  ComparisonChange,
   CostLine,
   ForecastOutcome,
   FrameLayout,
@@ -36,6 +35,7 @@ import type {
   Recent,
   RunFigures,
   RunUntil,
+  ScenarioDifference,
   Scope,
   ScopeRef,
   StopReason,
@@ -229,7 +229,7 @@ export interface EngineControl {
   /** A study with units, seeds, digests and links, as text: the same as the command line writes. */
   writeStudy(source: StudySource, figures: readonly RunFigures[], format: StudyFormat): Promise<string>;
   /** What differs between two scenarios, as text. Rejects when one of them is none. */
-  compareChanges(a: string, b: string): Promise<ComparisonChange[]>;
+  scenarioDifference(a: string, b: string): Promise<ScenarioDifference>;
   /** What a scenario's machine costs, by its text. Rejects where that is none. The scorecard's module answers it, too. */
   bill(text: string): Promise<BillOutcome>;
   /** The cost of B compared with A; null where the price list does not cover one of them. Rejects as `bill` does. */

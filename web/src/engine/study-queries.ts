@@ -7,7 +7,7 @@
 import { EngineRefusal } from "./errors";
 import type { StudyFormat, StudyOutcome, StudySource } from "./protocol";
 import type { SecondModule } from "./second-module";
-import type { Comparison, ComparisonChange, RunFigures, StudyPlan, StudyReport } from "./types";
+import type { Comparison, RunFigures, ScenarioDifference, StudyPlan, StudyReport } from "./types";
 import type { ScorecardModule, WasmStudy } from "./wasm-module";
 
 export class StudyQueries {
@@ -46,9 +46,9 @@ export class StudyQueries {
     return await this.#ask("writeStudy", source, (study) => study[format](JSON.stringify(figures)));
   }
 
-  async changes(a: string, b: string): Promise<ComparisonChange[]> {
-    const json = await this.#module.ask("compareChanges", (module) => module.changes(a, b));
-    return JSON.parse(json) as ComparisonChange[];
+  async difference(a: string, b: string): Promise<ScenarioDifference> {
+    const json = await this.#module.ask("scenarioDifference", (module) => module.difference(a, b));
+    return JSON.parse(json) as ScenarioDifference;
   }
 
   #ask(call: string, source: StudySource, query: (study: WasmStudy) => string): Promise<string> {

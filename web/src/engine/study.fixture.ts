@@ -15,6 +15,7 @@ export const NOTHING_REPORTED: StudyReport = { done: 0, runs: 0, figures: [], kn
 export const NOTHING_COMPARED: Comparison = {
   names: ["A", "B"],
   changes: [],
+  digest: "5eed",
   seeds: 0,
   paired: true,
   rows: [],

@@ -89,6 +89,7 @@ export { PATTERNS } from "./generated/patterns";
 export type { ReadFrom } from "./generated/ReadFrom";
 export type { Role } from "./generated/Role";
 export type { RunFigures } from "./generated/RunFigures";
+export type { ScenarioDifference } from "./generated/ScenarioDifference";
 export type { ScenarioEvent } from "./generated/ScenarioEvent";
 export type { SectionSummary } from "./generated/SectionSummary";
 export type { Severity } from "./generated/Severity";

@@ -70,7 +70,7 @@ export interface ScorecardModule {
     of_comparison(aJson: string, bJson: string, seeds: number): WasmStudy;
   };
   /** Throws as `Study` does. */
-  changes(aJson: string, bJson: string): string;
+  difference(aJson: string, bJson: string): string;
   /** Both throw as `Study` does. */
   bill(scenarioJson: string): string;
   compare_bills(aJson: string, bJson: string): string;

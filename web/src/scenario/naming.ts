@@ -3,19 +3,14 @@ import type { Scenario } from "../engine/types";
 
 const SUFFIX = " (edited)";
 
-/** The letter of a copy that was made to be compared. */
-const LETTER = / ([B-Z])$/;
-
-/** "Uniform" → "Uniform B" → "Uniform C". */
-export function copyName(name: string): string {
-  const letter = LETTER.exec(name)?.[1];
-  if (!letter || letter === "Z") return `${name} B`.trimStart();
-  return name.slice(0, -1) + String.fromCharCode(letter.charCodeAt(0) + 1);
+/** Whether two names are the same but for an edit: then the names say nothing of what differs. */
+export function hasSameName(one: string, other: string): boolean {
+  const stem = (name: string) => (name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name);
+  return stem(one) === stem(other);
 }
 
-/** A copy goes by a name of its own already. */
 export function markedAsEdited(scenario: Scenario): Scenario {
   const { name } = scenario;
-  if (name === "" || name.endsWith(SUFFIX) || LETTER.test(name)) return scenario;
+  if (name === "" || name.endsWith(SUFFIX)) return scenario;
   return { ...scenario, name: scenario.name + SUFFIX };
 }

@@ -3,6 +3,7 @@ import fc from "../base/drawn.fixture";
 import type { ObjectRef } from "../base/object-ref";
 import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
 import { HIDE_PARTS, LOCK_PARTS } from "./restrictions";
+import type { StatedVerdict } from "./stated-verdict";
 import {
   BANDWIDTH_TABS,
   COMPARISON_MAPS,
@@ -49,6 +50,12 @@ function promised(engine: string | null): fc.Arbitrary<Promised | null> {
   return fc.option(fc.record({ digest, engine: fc.constant(engine), figures }));
 }
 
+/** Others are in stated-verdict.test.ts. */
+const VERDICT: StatedVerdict = {
+  ...{ seeds: 5, digest: "5eed5eed" },
+  figures: [{ id: "jobs[0].collective_mean_ns", a: 1, b: 2.5, difference: -1.5, halfWidth: null }],
+};
+
 const view: fc.Arbitrary<View> = fc
   .option(fc.constantFrom("0.5.0", "1.0.0-rc.1", "12.3.4+build"))
   .chain((engine) =>
@@ -64,6 +71,7 @@ const view: fc.Arbitrary<View> = fc
       notes: fc.array(note, { maxLength: MOST_NOTES }).map(byTime),
       focus: fc.option(fc.constantFrom("a" as const, "b" as const)),
       map: fc.option(fc.constantFrom(...COMPARISON_MAPS)),
+      verdict: fc.option(fc.constantFrom(VERDICT)),
       networkComparison: fc.option(fc.constantFrom(...NETWORK_COMPARISON_PARTS)),
       embed: fc.boolean(),
       hide: fc.subarray([...HIDE_PARTS]),

@@ -11,6 +11,7 @@
  *   tab=pairs,latency       the tabs that are open, in any order
  *   n=<cycle>.<object>.<text>  a note; as often as there are notes
  *   focus=b, map=difference of a comparison
+ *   v=<seeds>.<digest>~…    the verdict on a comparison (stated-verdict.ts)
  *   versus=cost             two networks beside each other, and which part of that
  *   embed=1                 shown in another page
  *   hide=setup,matrix       parts of the page that are left out
@@ -26,6 +27,7 @@ import type { Side } from "../engine/protocol";
 import type { Problem } from "../engine/types";
 import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "./restrictions";
+import { formatVerdict, parseVerdict, type StatedVerdict } from "./stated-verdict";
 
 export const HEATS = ["delay", "measured", "predicted", "off"] as const;
 export const MATRIX_TABS = ["congestion", "pairs", "preview"] as const;
@@ -66,6 +68,7 @@ export type View = {
   notes: readonly Note[];
   focus: Side | null;
   map: ComparisonMap | null;
+  verdict: StatedVerdict | null;
   networkComparison: NetworkComparisonPart | null;
   embed: boolean;
   /** In the order in which the parts are listed, each once. */
@@ -83,6 +86,7 @@ export const PLAIN_VIEW: View = {
   notes: [],
   focus: null,
   map: null,
+  verdict: null,
   networkComparison: null,
   embed: false,
   hide: [],
@@ -233,6 +237,7 @@ const VIEW_KEYS = [
   "n",
   "focus",
   "map",
+  "v",
   "versus",
   "embed",
   "hide",
@@ -263,6 +268,7 @@ export function parseView(text: string): ParsedView {
     notes: reader.notes(),
     focus: reader.choose("focus", SIDES),
     map: reader.choose("map", COMPARISON_MAPS),
+    verdict: reader.take("v", "a number of seeds, a digest, and figures of A and B", parseVerdict),
     networkComparison: reader.choose("versus", NETWORK_COMPARISON_PARTS),
     embed: reader.choose("embed", ["0", "1"]) === "1",
     hide: reader.parts("hide", HIDE_PARTS),
@@ -297,7 +303,7 @@ function formatFigures(promised: Promised | null): string {
 /** "?r=…&t=…", or "" for the plain view. */
 export function formatView(view: Partial<View>): string {
   const { promised, cycle, selected, heat, tabs, notes, ...rest } = { ...PLAIN_VIEW, ...view };
-  const { focus, map, networkComparison, embed, hide, lock, lesson } = rest;
+  const { focus, map, verdict, networkComparison, embed, hide, lock, lesson } = rest;
   const { a, b } = promised;
   const parts: string[] = [];
   const put = (key: ViewKey, value: string | null | undefined) => {
@@ -316,6 +322,7 @@ export function formatView(view: Partial<View>): string {
   }
   put("focus", focus);
   put("map", map);
+  put("v", verdict && escaped(formatVerdict(verdict)));
   put("versus", networkComparison);
   put("embed", embed ? "1" : null);
   put("hide", hide.join(","));

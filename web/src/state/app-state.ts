@@ -38,6 +38,7 @@ import type { Note } from "../scenario/note";
 import type { Paint } from "../scenario/paint";
 import type { Preset } from "../scenario/presets";
 import { NO_RESTRICTIONS, type Restrictions } from "../scenario/restrictions";
+import type { StatedVerdict } from "../scenario/stated-verdict";
 import type { ComparisonMap, HeadlineFigures, Heat, Promised, Tabs } from "../scenario/view";
 import { BOTH_OPEN, type Drawers } from "./drawers";
 import type { Presented } from "./presenter";
@@ -141,6 +142,8 @@ export type Judgement =
       /** Empty until the engine has planned them. */
       planned: readonly PlannedRun[];
       runs: RunStates;
+      /** By the seeds with which both sides are done; null before the first of them. */
+      comparison: Comparison | null;
     }
   | { phase: "done"; seeds: number; comparison: Comparison }
   | ({ phase: "failed"; seeds: number } & Failure);
@@ -149,14 +152,25 @@ export type Judgement =
 export type Comparing = {
   /** Whether each side has a seed of its own: then an edit of one leaves the other alone. */
   ownSeeds: boolean;
+  /** What A and B are called: by their own names, or by what differs; null until the engine has answered. */
+  names: readonly [string, string] | null;
   /** What changes from A to B; null until the engine has answered. */
   changes: readonly ComparisonChange[] | null;
   /** Null until it is requested, and again after a side has changed. */
   verdict: Judgement | null;
+  /** What the link stated of the two scenarios with these digests. */
+  stated: { verdict: StatedVerdict; a: string; b: string } | null;
   map: ComparisonMap;
 };
 
-export const NOT_COMPARING: Comparing = { ownSeeds: false, changes: null, verdict: null, map: "sides" };
+export const NOT_COMPARING: Comparing = {
+  ownSeeds: false,
+  names: null,
+  changes: null,
+  verdict: null,
+  stated: null,
+  map: "sides",
+};
 
 export type { ComparisonMap, Heat, Tabs };
 

@@ -205,7 +205,8 @@ export class FakeEngine {
       reportStudy: () => tell("reportStudy", NOTHING_REPORTED),
       reportComparison: () => tell("reportComparison", NOTHING_COMPARED),
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
-      compareChanges: () => tell("compareChanges", this.changes),
+      scenarioDifference: (a, b) =>
+        tell("scenarioDifference", { names: namesOf(a, b), changes: [...this.changes] }),
       bill: (text) => tell("bill", this.billOf(text)),
       compareBills: (a, b) => tell("compareBills", this.billsCompared(a, b)),
       costBySize: () => tell("costBySize", [...this.costLines]),
@@ -269,4 +270,10 @@ export class FakeEngine {
   #exchangeSides(): void {
     if (this.#second !== null) this.#side = this.#side === "a" ? "b" : "a";
   }
+}
+
+/** Own names, or letters where these are the same: what differs is the engine's to say. */
+function namesOf(...texts: [string, string]): [string, string] {
+  const [a, b] = texts.map((text) => (JSON.parse(text || "{}") as Partial<Scenario>).name ?? "");
+  return a === b ? [`${a} (A)`, `${b} (B)`] : [a || "A", b || "B"];
 }

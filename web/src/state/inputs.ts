@@ -9,6 +9,6 @@ export async function inputsOf(
 ): Promise<ComparisonChange[]> {
   // An empty scenario has every default of its format.
   const defaults = JSON.stringify({ version: scenario.version });
-  const changes = await pool.compareChanges(defaults, JSON.stringify(scenario));
+  const { changes } = await pool.scenarioDifference(defaults, JSON.stringify(scenario));
   return changes.filter(({ path }) => path !== "name");
 }

@@ -7,10 +7,11 @@
  */
 import { formatAddress, formatComparison, formatLesson } from "../scenario/address";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
+import { type StatedVerdict, statedVerdict } from "../scenario/stated-verdict";
 import type { LessonMark, NetworkComparisonPart, Promised, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
 import { presentCycle } from "./selectors";
-import { onSide } from "./sides";
+import { judgedNow, onSide, statedNow } from "./sides";
 
 /** The parts of the view that a link contains besides the result. */
 export type LinkParts = {
@@ -60,7 +61,13 @@ function ownResult({ engine }: AppState, { result }: Opened): Promised | null {
   return { ...result, engine: engine.phase === "ready" ? engine.version : null };
 }
 
-function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
+/** The verdict that a link states: that of the runs made here. */
+function ownVerdict(state: AppState): StatedVerdict | null {
+  const judged = judgedNow(state);
+  return judged && statedVerdict(judged);
+}
+
+function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised" | "verdict"> {
   const { selected, heat, tabs, notes, focus, compare, restrictions } = state;
   const here = parts.time && presentCycle(state) > 0 ? presentCycle(state) : null;
   return {
@@ -117,7 +124,7 @@ function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
  */
 export function addressOf(state: AppState, parts: LinkParts = PLAIN_LINK): string | null {
   const step = isPlain(parts) ? stepAddress(state, parts) : null;
-  return step ?? written(state, parts, (opened) => ownResult(state, opened));
+  return step ?? written(state, parts, (opened) => ownResult(state, opened), ownVerdict(state));
 }
 
 /** The same for the address bar: a result that a link promised stays there, to be compared again. */
@@ -126,16 +133,19 @@ export function keptAddress(
   parts: LinkParts = { ...PLAIN_LINK, embed: state.embedded },
 ): string | null {
   const step = parts.embed ? null : stepAddress(state, parts);
-  return step ?? written(state, parts, (opened) => opened.promised ?? ownResult(state, opened));
+  const verdict = statedNow(state) ?? ownVerdict(state);
+  return step ?? written(state, parts, (opened) => opened.promised ?? ownResult(state, opened), verdict);
 }
 
 function written(
   state: AppState,
   parts: LinkParts,
   promise: (opened: Opened) => Promised | null,
+  verdict: StatedVerdict | null,
 ): string | null {
   const [a, b] = [onSide(state, "a")?.opened, onSide(state, "b")?.opened];
   if (!a) return null;
   const view = { ...viewFor(state, parts), promised: { a: promise(a), b: b ? promise(b) : null } };
-  return b ? formatComparison(a.payload, b.payload, view) : formatAddress(a.payload, view);
+  if (!b) return formatAddress(a.payload, view);
+  return formatComparison(a.payload, b.payload, { ...view, verdict });
 }

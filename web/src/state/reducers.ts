@@ -6,6 +6,7 @@ import { NO_RESTRICTIONS, restrictionsOf } from "../scenario/restrictions";
 import type { Promised, View } from "../scenario/view";
 import {
   type AppState,
+  type Comparing,
   EMPTY_SIDE,
   NOT_COMPARING,
   type Opened,
@@ -130,10 +131,12 @@ export function promised(state: AppState, side: Side, result: Promised): Change 
 }
 
 /** Applies the view of an address; what it leaves out stays. */
-export function looked(state: AppState, { selected, heat, tabs, map }: View): Change {
-  const { compare } = state;
+export function looked(state: AppState, { selected, heat, tabs, map, verdict }: View): Change {
+  const { compare, sides } = state;
+  const [a, b] = [sides.a.opened, sides.b?.opened];
+  const stated = verdict && a && b ? { verdict, a: a.digest, b: b.digest } : compare.stated;
   return {
-    compare: map && isComparing(state) ? { ...compare, map } : compare,
+    compare: isComparing(state) ? { ...compare, stated, map: map ?? compare.map } : compare,
     tabs: { ...state.tabs, ...tabs },
     ...(heat ? { heat } : {}),
     ...(selected ? selectedIfThere(state, selected) : {}),
@@ -277,8 +280,14 @@ export function focusMoved(state: AppState, focus: Side): Change {
 }
 
 /** Exchanges A and B: the same scenario stays in focus. */
-export function sidesExchanged({ sides: { a, b }, focus }: AppState): Change {
-  return b ? { sides: { a: b, b: a }, focus: otherSide(focus) } : {};
+export function sidesExchanged({ sides: { a, b }, focus, compare }: AppState): Change {
+  const { names, changes } = compare;
+  const exchanged: Comparing = {
+    ...compare,
+    names: names && [names[1], names[0]],
+    changes: changes?.map((change) => ({ ...change, a: change.b, b: change.a })) ?? null,
+  };
+  return b ? { sides: { a: b, b: a }, focus: otherSide(focus), compare: exchanged } : {};
 }
 
 /** Sets the current branch; null if it was deleted meanwhile. */

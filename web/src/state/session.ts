@@ -169,7 +169,7 @@ export class Session {
     });
     this.scorecard = new Scorecard(store, pool, runner);
     const verdicts = new Verdicts({ store, pool, runner });
-    this.compare = new Compare({ stack, store, engine, opening, second, verdicts });
+    this.compare = new Compare({ stack, store, engine, opening, second, verdicts, playback });
     const { fetchText } = parts;
     this.sweeps = new Sweeps({ store: this.store, pool, runner, presetText: textOf, fetchText });
     this.#papers = new Papers({ store, scorecard: this.scorecard, facts, fetchText });

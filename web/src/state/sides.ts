@@ -3,7 +3,8 @@
  * itself, so that a view renders again only when its side has changed.
  */
 import type { Side } from "../engine/protocol";
-import type { Scenario, TopologyDescription } from "../engine/types";
+import type { Comparison, Scenario, TopologyDescription } from "../engine/types";
+import type { StatedVerdict } from "../scenario/stated-verdict";
 import type { AppState, Opened, SideState } from "./app-state";
 
 /** The sides, and which of them is in focus. */
@@ -43,10 +44,11 @@ export const openScenario = (state: BothSides): Scenario | null =>
 export const openTopology = (state: BothSides): TopologyDescription | null =>
   focusedSide(state).opened?.machine.topology ?? null;
 
-/** The name of a side's scenario, with its letter where both have the same. */
-export function sideName(state: Pick<AppState, "sides">, side: Side): string {
-  const letter = side.toUpperCase();
-  const name = nameOn(state, side);
+/** What a side is called: as the engine names both, by their own names or by what differs; until it has, by its own. */
+export function sideName(state: Pick<AppState, "sides" | "compare">, side: Side): string {
+  const { names } = state.compare;
+  if (names && isComparing(state)) return names[side === "a" ? 0 : 1];
+  const [name, letter] = [nameOn(state, side), side.toUpperCase()];
   if (name === "") return letter;
   return name === nameOn(state, otherSide(side)) ? `${name} (${letter})` : name;
 }
@@ -55,8 +57,20 @@ const nameOn = (state: Pick<AppState, "sides">, side: Side) =>
   onSide(state, side)?.opened.scenario.name ?? "";
 
 /** "A against B" with the names of both sides, or the name of the only one. */
-export function sidesTitle(state: Pick<AppState, "sides">): string {
+export function sidesTitle(state: Pick<AppState, "sides" | "compare">): string {
   return isComparing(state) ? `${sideName(state, "a")} against ${sideName(state, "b")}` : nameOn(state, "a");
+}
+
+/** What the link stated of both sides as they are now. */
+export function statedNow({ sides, compare }: Pick<AppState, "sides" | "compare">): StatedVerdict | null {
+  const { stated } = compare;
+  const isOf = stated && sides.a.opened?.digest === stated.a && sides.b?.opened?.digest === stated.b;
+  return isOf ? stated.verdict : null;
+}
+
+/** What the runs here have given of both sides, once all are done. */
+export function judgedNow({ compare }: Pick<AppState, "compare">): Comparison | null {
+  return compare.verdict?.phase === "done" ? compare.verdict.comparison : null;
 }
 
 /** The cycle of the clock: that of the side that is further, since one at its end stays there. */

@@ -56,6 +56,14 @@ export function resultOn(state: Showing, side: Side): Summary | null {
   return computed && isFurther(computed, present) ? computed : present;
 }
 
+/** The figures of the complete run of a side, computed in the background or on the stage; null until it is complete. */
+export function completeOn(state: Showing, side: Side): Summary | null {
+  const whole = wholeOn(state, side);
+  if (whole?.phase === "done") return whole.summary;
+  const present = state.sides[side]?.status?.summary;
+  return present?.finished ? present : null;
+}
+
 export const resultInFocus = (state: Showing): Summary | null => resultOn(state, state.focus);
 
 /** What waited when, on the side in focus: of its whole run, once that is computed. */

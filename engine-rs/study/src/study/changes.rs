@@ -30,7 +30,7 @@ const MOST_NAMED: usize = 3;
 
 /// What differs between two scenarios, names for people left out; in the order of a
 /// form.
-pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
+pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
     let names = |scenario: &Scenario| -> Vec<String> {
         scenario.jobs.iter().map(|job| job.name.clone()).collect()
     };

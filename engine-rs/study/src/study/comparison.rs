@@ -3,13 +3,15 @@
 use super::Better;
 use super::Results;
 use super::Study;
-use super::changes::ComparisonChange;
+use super::changes::{ComparisonChange, changes};
 use super::facts::Done;
 use super::measures::StudyMeasure;
+use super::numbers::signed;
 use super::report::{StudyFigure, mean};
-use super::sentence::sentence;
+use super::sentence::{is_in_sentence, sentence};
 use crate::measure::half_width_of_means;
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, hex};
+use flitscope::rng::hash;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -29,8 +31,10 @@ pub struct Comparison {
     pub paired: bool,
     /// What that did, measure by measure.
     pub rows: Vec<ComparisonRow>,
-    /// What it comes to, in plain words.
+    /// What it comes to, in one line.
     pub sentence: String,
+    /// Names the results of all these runs, to the bit.
+    pub digest: String,
 }
 
 /// A measure of A and of B.
@@ -53,6 +57,10 @@ pub struct ComparisonRow {
     pub difference: Option<StudyFigure>,
     /// B over A; null where A is 0.
     pub ratio: Option<f64>,
+    /// The difference in percent of A, in words as in `−12.3 ± 1.1 %`; null where A is 0.
+    pub percent: Option<String>,
+    /// Whether the one line tells it.
+    pub in_sentence: bool,
     /// What B is beside A.
     pub outcome: Outcome,
     /// Which is better; null where that is not known.
@@ -108,15 +116,91 @@ pub(super) struct Sides {
     pub(super) paired: bool,
 }
 
-/// What A and B are called: as their scenarios are, with the side where that alone does
-/// not tell them apart.
-pub(super) fn names(a: &Scenario, b: &Scenario) -> [String; 2] {
-    let of = |scenario: &Scenario, side: &str| match scenario.name.as_str() {
+/// What differs between two scenarios, and what they are called because of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct ScenarioDifference {
+    /// What A and B are called.
+    pub names: [String; 2],
+    /// What differs between them.
+    pub changes: Vec<ComparisonChange>,
+}
+
+impl ScenarioDifference {
+    /// Of two scenarios. They go by their own names, or, where these are the same, by
+    /// what differs.
+    pub fn of(a: &Scenario, b: &Scenario) -> Self {
+        let changes = changes(a, b);
+        Self {
+            names: names(a, b, &changes),
+            changes,
+        }
+    }
+}
+
+/// What the page adds to the name of a scenario that was edited.
+const EDITED: &str = " (edited)";
+/// More changes than these are counted, not named.
+const MOST_NAMED: usize = 2;
+/// A longer name says less than a letter does.
+const MOST_CHARACTERS: usize = 60;
+
+fn names(a: &Scenario, b: &Scenario, changes: &[ComparisonChange]) -> [String; 2] {
+    let stem = |scenario: &Scenario| scenario.name.trim_end_matches(EDITED).to_owned();
+    if stem(a) != stem(b) {
+        return [(a, "A"), (b, "B")].map(|(scenario, side)| match scenario.name.as_str() {
+            "" => side.to_owned(),
+            name => name.to_owned(),
+        });
+    }
+    let by_changes = [
+        in_words(changes, |change| &change.a),
+        in_words(changes, |change| &change.b),
+    ];
+    let is_short = |name: &String| name.chars().count() <= MOST_CHARACTERS;
+    if !changes.is_empty() && by_changes[0] != by_changes[1] && by_changes.iter().all(is_short) {
+        return by_changes;
+    }
+    ["A", "B"].map(|side| match stem(a).as_str() {
         "" => side.to_owned(),
-        name if a.name == b.name => format!("{name} ({side})"),
-        name => name.to_owned(),
-    };
-    [of(a, "A"), of(b, "B")]
+        name => format!("{name} ({side})"),
+    })
+}
+
+/// What a side has where the other has something else, as in `load 50 % of 335 MB/s` or
+/// `4 of 8 top switches`.
+fn in_words(changes: &[ComparisonChange], of: impl Fn(&ComparisonChange) -> &String) -> String {
+    let named = changes.iter().take(MOST_NAMED).map(|change| {
+        let (value, label) = (of(change), inside(&change.label));
+        match is_count(value) {
+            true => format!("{value} {label}"),
+            false => format!("{label} {value}"),
+        }
+    });
+    let mut words: Vec<String> = named.collect();
+    if changes.len() > MOST_NAMED {
+        words.push(format!("{} more", changes.len() - MOST_NAMED));
+    }
+    words.join(", ")
+}
+
+/// A label within a sentence. An abbreviation keeps its letters.
+fn inside(label: &str) -> String {
+    let mut letters = label.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => label.to_owned(),
+    }
+}
+
+/// `4 of 8`, which what is counted follows.
+fn is_count(value: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    value
+        .split_once(" of ")
+        .is_some_and(|(count, all)| is_number(count) && is_number(all))
 }
 
 impl Study {
@@ -138,6 +222,7 @@ impl Study {
             paired: sides.paired,
             rows,
             sentence: String::new(),
+            digest: digest(&pairs),
         };
         Some(Comparison {
             sentence: sentence(&comparison),
@@ -183,6 +268,9 @@ fn row(
         _ => None,
     };
     let ratio = a.zip(b).map(|(a, b)| b.mean / a.mean);
+    let percent = a
+        .zip(difference)
+        .and_then(|(a, difference)| percent(&a, &difference));
     ComparisonRow {
         id: measure.id.clone(),
         label: measure.label.clone(),
@@ -192,9 +280,38 @@ fn row(
         b,
         difference,
         ratio: ratio.filter(|ratio| ratio.is_finite()),
+        percent,
+        in_sentence: is_in_sentence(&measure.id),
         outcome,
         better,
     }
+}
+
+fn percent(a: &StudyFigure, difference: &StudyFigure) -> Option<String> {
+    let of_a = |value: f64| 100.0 * value / a.mean.abs();
+    let share = StudyFigure {
+        mean: of_a(difference.mean),
+        half_width: difference.half_width.map(of_a),
+        seeds: difference.seeds,
+    };
+    (a.mean != 0.0).then(|| format!("{} %", signed(&share)))
+}
+
+/// Over the digests of the results, seed by seed, A before B.
+fn digest(pairs: &[(Done, Done)]) -> String {
+    let digests = pairs.iter().flat_map(|(a, b)| [a, b]);
+    let digests: Vec<&str> = digests
+        .map(|done| done.figures.result_digest.as_str())
+        .collect();
+    text_digest(&digests.join(" "))
+}
+
+pub(super) fn text_digest(text: &str) -> String {
+    let words = text.as_bytes().chunks(8).map(|chunk| {
+        let letters = chunk.iter();
+        letters.fold(0, |word, &byte| word << 8 | u64::from(byte))
+    });
+    hex(hash(&words.collect::<Vec<_>>()))
 }
 
 /// B less A, seed by seed. Of one seed, what is uncertain of both adds up as it does of

@@ -54,11 +54,6 @@ impl Fact {
     pub(super) fn of(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|fact| fact.id() == id)
     }
-
-    /// Whether it is known without a simulation.
-    pub(super) fn is_certain(self) -> bool {
-        matches!(self, Self::CostTotal | Self::CostPerPort)
-    }
 }
 
 impl Facts {

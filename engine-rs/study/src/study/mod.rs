@@ -34,8 +34,8 @@ mod sentence;
 mod sweep;
 
 pub use crate::simulation::{Better, RunFigures};
-pub use changes::{ComparisonChange, changes};
-pub use comparison::{Comparison, ComparisonRow, Outcome, Side};
+pub use changes::ComparisonChange;
+pub use comparison::{Comparison, ComparisonRow, Outcome, ScenarioDifference, Side};
 pub use measures::StudyMeasure;
 pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};
 pub use report::{StudyFigure, StudyKnee, StudyReport};
@@ -143,13 +143,13 @@ impl Study {
         let (Some(a), Some(b), true) = (a, b, problems.0.is_empty()) else {
             return Err(problems.0);
         };
-        let names = comparison::names(&a, &b);
+        let ScenarioDifference { names, changes } = ScenarioDifference::of(&a, &b);
         let jobs = longest_jobs(&[&a, &b]);
         let axis = Axis::of_names("Side", &names).in_plan(&jobs, a.network);
         let name = format!("{} and {}", names[0], names[1]);
         let firsts = [a.run.seed, b.run.seed];
         let sides = Sides {
-            changes: changes(&a, &b),
+            changes,
             paired: firsts[0] == firsts[1],
             names: names.clone(),
         };

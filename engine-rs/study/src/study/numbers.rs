@@ -54,6 +54,15 @@ pub(super) fn with_interval(figure: &StudyFigure) -> String {
     }
 }
 
+/// A difference with its interval, as in `+1.20 ± 0.30`.
+pub(super) fn signed(figure: &StudyFigure) -> String {
+    let text = with_interval(figure);
+    match figure.mean > 0.0 {
+        true => format!("+{text}"),
+        false => text,
+    }
+}
+
 /// A number as text with its thousands grouped and a proper minus.
 fn grouped(text: &str) -> String {
     let (sign, digits) = match text.strip_prefix('-') {

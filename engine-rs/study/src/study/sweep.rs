@@ -8,6 +8,7 @@
 //! Absent: running them.
 
 use super::axis::Axis;
+use super::comparison::text_digest;
 use super::csv::{Row, head, in_unit, value_cell};
 use super::facts::Facts;
 use super::file::SweepFile;
@@ -16,8 +17,7 @@ use super::plan::StudyAxis;
 use super::points::Points;
 use super::{RunFigures, base_of, chosen, longest_jobs, places};
 use crate::batch::{PlannedRun, Problems, default_scenario};
-use crate::scenario::{Place, Problem, Scenario, hex};
-use flitscope::rng::hash;
+use crate::scenario::{Place, Problem, Scenario};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -191,10 +191,5 @@ fn digest(text: &str, base: &Value) -> String {
         keys.remove("$schema");
     }
     file["base"] = base.clone();
-    let text = file.to_string();
-    let words = text.as_bytes().chunks(8).map(|chunk| {
-        let letters = chunk.iter();
-        letters.fold(0, |word, &byte| word << 8 | u64::from(byte))
-    });
-    hex(hash(&words.collect::<Vec<_>>()))
+    text_digest(&file.to_string())
 }

@@ -47,19 +47,15 @@ fn a_difference_in_load_is_reported_in_both_directions() {
     assert!((accepted.ratio.unwrap() - b.mean / a.mean).abs() < 1e-12);
     // Measures for which neither side can be better get no such judgement.
     assert_eq!(row("offered_mb_s_per_sender").better, None);
+    let said = &comparison.sentence;
     assert!(
-        comparison.sentence.starts_with("“heavy” carries "),
-        "{}",
-        comparison.sentence
+        said.starts_with("“heavy” against “light”: bandwidth +"),
+        "{said}"
     );
+    assert!(said.contains("median latency"), "{said}");
     assert!(
-        comparison.sentence.contains("than “light” (")
-            || comparison.sentence.contains("as “light” (")
-    );
-    assert!(
-        comparison
-            .sentence
-            .ends_with("4 seeds each; 95 % intervals.")
+        said.ends_with(" %. 4 seeds each, 95 % intervals."),
+        "{said}"
     );
 
     let back = Study::of_comparison(&heavy, &light, 4, Place::Browser).unwrap();
@@ -130,21 +126,59 @@ fn one_seed_is_judged_by_what_the_runs_give() {
     assert_eq!(outcome(95.0, None), Outcome::NotJudged);
     assert_eq!(
         of(123.0, Some(3.0)).sentence,
-        "“B” carries 23 % more than “A” (123.0 ± 3.0 against 100.0 ± 3.0 MB/s per sender). One \
-         seed: intervals are those of the runs, where a run gives one; more seeds would tell more."
+        "“virtual channels 1” against “virtual channels 2”: bandwidth \
+         +23.0 ± 4.2 %. One seed; judge with more seeds to be sure."
     );
     assert_eq!(
         of(250.0, None).sentence,
-        "“B” carries 2.5 times as much as “A” (250 against 100 MB/s per sender; not judged). One seed, and \
-         runs too short for an interval of their own: whether this is chance cannot be told. \
-         Judge with more seeds."
+        "“virtual channels 1” against “virtual channels 2”: bandwidth +150 % \
+         (no interval). One seed; judge with more seeds to be sure."
     );
     assert_eq!(
         of(101.0, Some(3.0)).sentence,
-        "Both carry the same within the interval (101.0 ± 3.0 against 100.0 ± 3.0 MB/s per \
-         sender). One seed: intervals are those of the runs, where a run gives one; more seeds \
-         would tell more."
+        "“virtual channels 1” against “virtual channels 2”: bandwidth the \
+         same within the interval (+1.0 ± 4.2 %). One seed; judge with more seeds to be sure."
     );
+}
+
+/// What differs names the sides, unless they have names of their own.
+#[test]
+fn sides_go_by_what_differs() {
+    let names = |a: Value, b: Value| {
+        let study = Study::of_comparison(&scenario(&a), &scenario(&b), 1, Place::Browser).unwrap();
+        study.comparison(&Results::new()).unwrap().names
+    };
+    let job = |load: f64, bytes: u32| json!([{"message_bytes": {"mean": bytes}, "load": load}]);
+    assert_eq!(
+        names(
+            json!({"name": "x", "jobs": job(0.1, 1024)}),
+            json!({"name": "x (edited)", "jobs": job(0.2, 1024)})
+        ),
+        ["load 10 % of 335 MB/s", "load 20 % of 335 MB/s"]
+    );
+    assert_eq!(
+        names(
+            json!({"name": "x", "jobs": job(0.1, 1024)}),
+            json!({"name": "y", "jobs": job(0.2, 1024)})
+        ),
+        ["x", "y"]
+    );
+    let machine = |switches: u32| {
+        json!({
+            "name": "x", "network": "qsnet2",
+            "topology": {"dimension": 5, "top_switches": switches},
+        })
+    };
+    assert_eq!(
+        names(machine(8), machine(4)),
+        ["8 of 8 top switches", "4 of 8 top switches"]
+    );
+    // Too long to be a name.
+    let events = |count: u64| -> Value {
+        let one = |at: u64| json!({"at_cycle": at, "change": "break", "part": {"level": 1, "elite": at, "up": 1}});
+        json!({"name": "x", "events": (0..count).map(one).collect::<Vec<_>>()})
+    };
+    assert_eq!(names(events(0), events(3)), ["x (A)", "x (B)"]);
 }
 
 #[test]

@@ -27,6 +27,10 @@ paired: boolean,
  */
 rows: Array<ComparisonRow>, 
 /**
- * What it comes to, in plain words.
+ * What it comes to, in one line.
  */
-sentence: string, };
+sentence: string, 
+/**
+ * Names the results of all these runs, to the bit.
+ */
+digest: string, };

@@ -41,6 +41,14 @@ difference: StudyFigure | null,
  */
 ratio: number | null, 
 /**
+ * The difference in percent of A, in words as in `−12.3 ± 1.1 %`; null where A is 0.
+ */
+percent: string | null, 
+/**
+ * Whether the one line tells it.
+ */
+in_sentence: boolean, 
+/**
  * What B is beside A.
  */
 outcome: Outcome, 

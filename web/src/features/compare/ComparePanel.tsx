@@ -10,6 +10,7 @@ import { CompareCosts } from "../cost/CompareCosts";
 import { ChangeTable } from "./ChangeTable";
 import { JudgeBar } from "./JudgeBar";
 import { ReplaceSide } from "./ReplaceSide";
+import { StatedByLink } from "./StatedByLink";
 import { VerdictTable } from "./VerdictTable";
 import "./compare-panel.css";
 
@@ -20,11 +21,15 @@ export function ComparePanel() {
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
     <section className="compare-panel" aria-label="What changed, and what it did" tabIndex={0}>
-      <div role="status">
+      {/* What grows is read out once, when all seeds are done. */}
+      <div role="status" aria-busy={verdict?.phase === "running"}>
         <Summary verdict={verdict} changes={changes} />
       </div>
-      {verdict?.phase === "done" ? <VerdictTable comparison={verdict.comparison} /> : null}
+      <StatedByLink />
       <JudgeBar />
+      {verdict?.phase !== "failed" && verdict?.comparison ? (
+        <VerdictTable comparison={verdict.comparison} />
+      ) : null}
       <CompareCosts />
       {changes && changes.length > 0 ? <ChangeTable changes={changes} /> : null}
       <ReplaceSide />
@@ -42,10 +47,19 @@ function Summary({ verdict, changes }: SummaryProps) {
         {verdict.comparison.sentence}
       </p>
     );
+  if (verdict?.phase === "running" && verdict.comparison)
+    return (
+      <p className="compare-sentence" {...term("comparison")}>
+        <b>
+          So far, by {verdict.comparison.seeds} of {verdict.seeds} seeds:
+        </b>{" "}
+        {verdict.comparison.sentence}
+      </p>
+    );
   if (verdict?.phase === "failed")
     return (
       <>
-        <p className="compare-failure">It could not be judged: {verdict.message}</p>
+        <p className="compare-failure">The verdict failed: {verdict.message}</p>
         <EngineLog lines={verdict.log} />
       </>
     );

@@ -1,12 +1,15 @@
 /** Requests a verdict over several seeds; shows the progress of its runs, with a button to cancel. */
 import { useState } from "react";
+import { timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
 import { type RunProgress as Progress, runProgress } from "../../runs/run-progress";
 import type { AppState } from "../../state/app-state";
+import { statedNow } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { JUDGED_SEEDS } from "./state/commands";
+import { verdictSeconds } from "./state/verdict-cost";
 
 /** The engine's limit. */
 const MOST_SEEDS = 32;
@@ -14,9 +17,11 @@ const MOST_SEEDS = 32;
 export function JudgeBar() {
   const session = useSession();
   const verdict = useApp(({ compare }) => compare.verdict);
-  const [seeds, setSeeds] = useState(JUDGED_SEEDS);
-  if (verdict?.phase === "running") return <Judging />;
+  const stated = useApp(statedNow);
+  const [seeds, setSeeds] = useState(stated?.seeds ?? JUDGED_SEEDS);
   const asked = Math.min(MOST_SEEDS, Math.max(1, Math.round(seeds) || 1));
+  const seconds = useApp((state) => verdictSeconds(state, asked));
+  if (verdict?.phase === "running") return <Judging />;
   return (
     <div className="judge-bar">
       <button type="button" className="primary" onClick={() => void session.compare.judge(asked)}>
@@ -34,7 +39,7 @@ export function JudgeBar() {
         {asked === 1 ? "seed" : "seeds"}
       </label>
       <span className="muted" {...term("seed")}>
-        {2 * asked} runs beside the page; both sides have the same seeds
+        {2 * asked} runs, about {timeInWords(seconds)} of CPU time; both sides have the same seeds
       </span>
     </div>
   );

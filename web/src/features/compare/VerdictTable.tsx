@@ -2,16 +2,16 @@
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonRow } from "../../engine/types";
 import { readableRow } from "./readable-row";
-import { differenceText, figureText, outcomeText, ratioText } from "./verdict-words";
+import { differenceText, figureText, outcomeText } from "./verdict-words";
 
 /** The columns of a table of verdicts. */
-export function VerdictHead() {
+export function VerdictHead({ names: [a, b] }: Pick<Comparison, "names">) {
   return (
     <thead>
       <tr>
         <th scope="col">Measure</th>
-        <th scope="col">A</th>
-        <th scope="col">B</th>
+        <SideColumn letter="A" name={a} />
+        <SideColumn letter="B" name={b} />
         <th scope="col" {...term("difference")}>
           B − A
         </th>
@@ -23,13 +23,21 @@ export function VerdictHead() {
   );
 }
 
+function SideColumn({ letter, name }: { letter: string; name: string }) {
+  return (
+    <th scope="col">
+      {letter} {name === letter ? null : <span className="unit">{name}</span>}
+    </th>
+  );
+}
+
 export function VerdictTable({ comparison }: { comparison: Comparison }) {
-  const { rows, seeds, paired } = comparison;
+  const { names, rows, seeds, paired } = comparison;
   const of = `${seeds} ${seeds === 1 ? "seed" : "seeds"} each${paired && seeds > 1 ? ", taken seed by seed" : ""}`;
   return (
     <table className="compare-table verdict-table">
       <caption {...term("seed")}>What it did: {of}, with 95 % intervals</caption>
-      <VerdictHead />
+      <VerdictHead names={names} />
       <tbody>
         {rows.map((row) => (
           <VerdictRow key={row.id} row={readableRow(row)} />
@@ -40,7 +48,7 @@ export function VerdictTable({ comparison }: { comparison: Comparison }) {
 }
 
 function VerdictRow({ row }: { row: ComparisonRow }) {
-  const { id, label, unit, a, b, difference, ratio, outcome, better } = row;
+  const { id, label, unit, a, b, difference, percent, outcome, better } = row;
   return (
     <tr data-measure={id}>
       <th scope="row" data-term={id}>
@@ -50,7 +58,7 @@ function VerdictRow({ row }: { row: ComparisonRow }) {
       <td className="figure">{figureText(b)}</td>
       <td>
         <span className="figure">{differenceText(difference)}</span>
-        {ratio === null ? null : <span className="unit"> {ratioText(ratio)}</span>}
+        {percent === null ? null : <span className="unit"> {percent}</span>}
       </td>
       <td className="outcome-words" data-outcome={outcome} data-better={better ?? "neither"}>
         {outcomeText(row)}

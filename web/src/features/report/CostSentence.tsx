@@ -18,10 +18,10 @@ export function CostSentence({ report }: { report: Report }) {
 function Sentence({ report: { sides } }: { report: Report }) {
   const texts = useMemo(() => sides.map(({ opened }) => billed(opened.scenario)), [sides]);
   const bills = useBills(texts);
-  const told = sides.flatMap(({ side, status }, at) => {
+  const told = sides.flatMap(({ side, complete }, at) => {
     const bill = bills.of(texts[at] ?? "")?.bill;
     if (!bill) return [];
-    return [{ side, bill, moved: inAndOut(status?.summary) }];
+    return [{ side, bill, moved: inAndOut(complete ?? undefined) }];
   });
   const [a, b] = told;
   if (!a) return null;

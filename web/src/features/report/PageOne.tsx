@@ -1,4 +1,4 @@
-/** Page 1: title, inputs, picture, results and notes. */
+/** Page 1: of one scenario its inputs, of two the verdict on them; picture, results of complete runs, and notes. */
 import { formatDuration } from "../../base/format";
 import { objectName } from "../../base/object-ref";
 import { term } from "../../base/terms";
@@ -9,6 +9,7 @@ import { PageFoot, PageHead } from "./PageEdges";
 import type { Report, ReportSide } from "./report-data";
 import { resultRows } from "./results";
 import type { Row } from "./rows";
+import { VerdictSection } from "./VerdictSection";
 
 /** With more than these, each has two lines at most. */
 const FEW_NOTES = 6;
@@ -18,15 +19,15 @@ export function PageOne({ report, onPictured }: { report: Report; onPictured(): 
   return (
     <article className="report-page" aria-label="Page 1" data-roomy={isRoomy(report)}>
       <PageHead report={report} />
-      <Columns title="Inputs" sides={sides} rows={({ opened }) => inputsOf(opened)} />
+      {sides.length > 1 ? <VerdictSection report={report} /> : <Inputs report={report} />}
       <NetworkPicture report={report} onPictured={onPictured} />
       <Columns
         title="Results"
         sides={sides}
-        rows={({ status, published }) =>
-          status
-            ? resultRows(status.summary, published, report.state.catalog?.metrics ?? [])
-            : [{ label: "Nothing yet", value: "the run has not begun" }]
+        rows={({ complete, published }) =>
+          complete
+            ? resultRows(complete, published, report.state.catalog?.metrics ?? [])
+            : [{ label: "No results", value: "the run is not complete" }]
         }
       />
       <Notes report={report} />
@@ -39,6 +40,10 @@ export function PageOne({ report, onPictured }: { report: Report; onPictured(): 
 function isRoomy({ sides, state }: Report): boolean {
   const jobs = sides.reduce((count, { opened }) => count + opened.scenario.jobs.length, 0);
   return sides.length === 1 && jobs <= 2 && state.notes.length <= FEW_NOTES;
+}
+
+export function Inputs({ report: { sides } }: { report: Report }) {
+  return <Columns title="Inputs" sides={sides} rows={({ opened }) => inputsOf(opened)} />;
 }
 
 const inputsOf = ({ scenario, machine }: ReportSide["opened"]) =>

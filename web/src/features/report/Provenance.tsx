@@ -35,8 +35,8 @@ export function Provenance({ report }: { report: Report }) {
 }
 
 function Digests({ side, several }: { side: ReportSide; several: boolean }) {
-  const { opened, status } = side;
-  const result = status?.summary.finished ? status.summary.result_digest : null;
+  const { opened, complete } = side;
+  const result = complete?.result_digest ?? null;
   return (
     <div>
       <dt {...term("digest")}>{several ? `Digests of ${side.side.toUpperCase()}` : "Digests"}</dt>

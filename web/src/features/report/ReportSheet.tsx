@@ -1,11 +1,15 @@
 /**
- * A report of the present moment, for a review: two pages of A4, shown as they will be printed. Paper is white, so its
- * colours are those of the light theme. What does not fit is counted, and stands behind the link in full.
+ * A report for a review: results of complete runs, a picture of the present moment; two pages of A4, shown as they will be
+ * printed. Paper is white, so its colours are those of the light theme. What does not fit is counted, and stands behind
+ * the link in full.
  *
  * Absent here: no clock but the date on which the report was opened.
  */
 import { useEffect, useState } from "react";
+import { onSide, SIDES } from "../../state/sides";
+import { completeOn, wholeOn } from "../../state/whole-run";
 import { PrintBar } from "../../views/PrintBar";
+import { useApp, useSession } from "../../views/session-context";
 import { PageOne } from "./PageOne";
 import { PageTwo } from "./PageTwo";
 import { useReport } from "./report-data";
@@ -15,9 +19,40 @@ export function ReportSheet() {
   const [pictured, setPictured] = useState(false);
   return (
     <>
-      <PrintBar what="Two pages of A4, as of this moment of the run." ready={pictured} />
+      <PrintBar
+        what="Two pages of A4: results of complete runs, the picture of this moment."
+        ready={pictured}
+      />
+      <Incomplete />
       <Pages onPictured={setPictured} />
     </>
+  );
+}
+
+/** A way to the results that are not there yet. */
+function Incomplete() {
+  const session = useSession();
+  const missing = useApp((state) =>
+    SIDES.filter((side) => onSide(state, side) && !completeOn(state, side)).join(),
+  );
+  const isRunning = useApp((state) => SIDES.some((side) => wholeOn(state, side)?.phase === "running"));
+  if (missing === "") return null;
+  return (
+    <p className="report-incomplete" role="status">
+      {isRunning
+        ? "The whole run is being computed: its results will stand here."
+        : "The run is not complete, so results are left out. "}
+      {isRunning ? null : (
+        <button
+          type="button"
+          onClick={() => {
+            for (const side of SIDES) if (missing.includes(side)) session.wholeRuns.compute(side);
+          }}
+        >
+          Compute the whole run
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -19,6 +19,8 @@ const HALF_MATRIX_HEIGHT = 140;
 const CURVE_HEIGHT = 190;
 const BOTH_HEIGHT = 136;
 
+export const NOT_COMPLETE = "The run is not complete.";
+
 export function SideCharts({ report }: { report: Report }) {
   const { sides } = report;
   const [only] = sides;
@@ -84,8 +86,7 @@ function Matrix({ side, width }: { side: ReportSide; width: number }) {
   );
 }
 
-function Bandwidth({ side: { opened, status, published } }: { side: ReportSide }) {
-  const summary = status?.summary ?? null;
+function Bandwidth({ side: { opened, complete: summary, published } }: { side: ReportSide }) {
   const { values, mean, ci95, quantity } = bandwidthFigures(summary, published);
   return (
     <AcceptedBandwidth
@@ -130,8 +131,7 @@ function BothBandwidths({ sides }: { sides: readonly ReportSide[] }) {
   );
 }
 
-function bandwidthOf({ status }: ReportSide) {
-  const summary = status?.summary ?? null;
+function bandwidthOf({ complete: summary }: ReportSide) {
   const { values, mean, ci95 } = bandwidthFigures(summary, null);
   return {
     intervalNs: summary?.series.interval_ns ?? 1,
@@ -141,7 +141,7 @@ function bandwidthOf({ status }: ReportSide) {
 }
 
 function Latency({ side }: { side: ReportSide }) {
-  const latency = messageLatency(side.status?.summary ?? null);
-  if (!latency) return <p className="muted">No message has arrived yet.</p>;
+  const latency = messageLatency(side.complete);
+  if (!latency) return <p className="muted">{side.complete ? "No message arrived." : NOT_COMPLETE}</p>;
   return <LatencyParts width={HALF} latency={latency} />;
 }

@@ -3,11 +3,12 @@ import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { loadsOf } from "../../charts/congestion-loads";
 import type { Side } from "../../engine/protocol";
-import type { CongestionLoads } from "../../engine/types";
+import type { CongestionLoads, Summary } from "../../engine/types";
 import { type PublishedHere, publishedFor } from "../../papers/published";
 import type { AppState } from "../../state/app-state";
 import { type OpenSide, onSide, SIDES, sideName, sidesTitle } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
+import { completeOn } from "../../state/whole-run";
 import { portsFor } from "../../views/ports";
 import { useApp, useSession } from "../../views/session-context";
 import { comparedFrames } from "../../views/sides/compared";
@@ -17,6 +18,8 @@ export type ReportSide = OpenSide & {
   name: string;
   /** Of its congestion matrix since the start: of two trees of one shape, on the scale of both. */
   loads: CongestionLoads | null;
+  /** Of its complete run; null until that is computed: a report has no other results. */
+  complete: Summary | null;
   onOneScale: boolean;
   /** What is published for its scenario. */
   published: PublishedHere | null;
@@ -36,15 +39,15 @@ export type Report = {
 };
 
 /** What a report shows of the state: anything else leaves it as it is. */
-type ReportState = Pick<
-  AppState,
-  "sides" | "focus" | "compare" | "notes" | "published" | "engine" | "catalog" | "restrictions" | "lesson"
->;
+type ReportState = Pick<AppState, (typeof SHOWN)[number]>;
 
-function reportState(state: AppState): ReportState {
-  const { sides, focus, compare, notes, published, engine, catalog, restrictions, lesson } = state;
-  return { sides, focus, compare, notes, published, engine, catalog, restrictions, lesson };
-}
+const SHOWN = [
+  ...(["sides", "focus", "compare", "notes", "published", "engine", "catalog", "restrictions"] as const),
+  ...(["lesson", "answers", "backgroundRuns", "embedded", "whatIf"] as const),
+] as const;
+
+const reportState = (state: AppState): ReportState =>
+  Object.fromEntries(SHOWN.map((key) => [key, state[key]])) as ReportState;
 
 /** In this machine's time zone, as it is written everywhere. */
 function dateText(date: Date): string {
@@ -71,6 +74,7 @@ export function useReport(date: Date): Report | null {
         {
           ...here,
           ...{ side, name: sideName(state, side) },
+          complete: completeOn(state, side),
           loads: loadsOn(side) ?? here.status?.summary.loads ?? null,
           onOneScale: compared !== null,
           published: publishedFor(state.published, scenario),

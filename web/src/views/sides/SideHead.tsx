@@ -1,7 +1,11 @@
-/** The head of a side's picture: its name, and whether it has the focus. */
+/**
+ * The head of a side's picture: its name, and whether it has the focus. Two scenarios of one name go by what differs,
+ * until one of them gets a name of its own.
+ */
 import type { Side } from "../../engine/protocol";
+import { hasSameName } from "../../scenario/naming";
 import { isLocked } from "../../state/restrictions";
-import { onSide } from "../../state/sides";
+import { onSide, otherSide, sideName } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { TextInput } from "../setup/TextInput";
 
@@ -14,20 +18,25 @@ export function SideHead({ side }: { side: Side }) {
     const shown = onSide(state, side);
     return (shown?.draft ?? shown?.opened.scenario)?.name ?? "";
   });
-  const rename = (next: string) =>
-    void session.compare.edit(side, (scenario) => ({ ...scenario, name: next }), `Name ${letter} “${next}”`);
+  const others = useApp((state) => onSide(state, otherSide(side))?.opened.scenario.name ?? "");
+  const proposed = useApp((state) => sideName(state, side));
+  const rename = (typed: string) => {
+    const next = typed || others;
+    const said = typed ? `Name ${letter} “${typed}”` : `Name ${letter} by what differs`;
+    void session.compare.edit(side, (scenario) => ({ ...scenario, name: next }), said);
+  };
   return (
     <div className="side-head">
       <b className="side-letter">{letter}</b>
       <TextInput
         control={{ "aria-label": `Name of ${letter}`, disabled: locked }}
         className="side-name"
-        value={name}
+        value={hasSameName(name, others) ? "" : name}
         parse={(text) => text.trim()}
         write={(value) => value}
         onCommit={rename}
         numeric={false}
-        placeholder={`no name: “${letter}”`}
+        placeholder={proposed}
       />
       {inFocus ? (
         <span className="side-focus">in focus: the form edits it</span>

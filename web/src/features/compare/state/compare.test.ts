@@ -58,7 +58,7 @@ test("without a source B is a copy in focus, at the same time, and the form edit
   await session.compare.start();
   await settled(session);
   expect(engine.told).toContain("openSecond");
-  expect(names(state())).toEqual([EXAMPLE.name, `${EXAMPLE.name} B`]);
+  expect(names(state())).toEqual([`${EXAMPLE.name} (A)`, `${EXAMPLE.name} (B)`]);
   expect(state()).toMatchObject({
     focus: "b",
     compare: { ownSeeds: false },

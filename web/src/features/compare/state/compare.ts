@@ -5,20 +5,30 @@
 import type { ScenarioSource, Side } from "../../../engine/protocol";
 import type { Problem, Scenario } from "../../../engine/types";
 import { withField } from "../../../scenario/edit";
-import { copyName } from "../../../scenario/naming";
 import { sameScenario } from "../../../scenario/same-scenario";
 import type { Promised } from "../../../scenario/view";
 import type { AppState } from "../../../state/app-state";
 import { CoalescingQueue } from "../../../state/coalescing-queue";
 import type { EngineSession } from "../../../state/engine-session";
 import type { Opening } from "../../../state/opening";
+import type { Playback } from "../../../state/playback";
 import * as reduce from "../../../state/reducers";
 import { isLocked } from "../../../state/restrictions";
 import { type SecondSide, sourceOf } from "../../../state/second-side";
-import { shownScenario } from "../../../state/selectors";
-import { focusedSide, isComparing, onSide, otherSide, SIDES, secondSide } from "../../../state/sides";
+import { presentCycle, shownScenario } from "../../../state/selectors";
+import {
+  focusedSide,
+  isComparing,
+  onSide,
+  otherSide,
+  SIDES,
+  secondSide,
+  sideName,
+} from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
 import { comparedNow, type Place, type UndoStack } from "../../../state/undo-stack";
+import { CHEAP_SECONDS } from "../../../state/whole-runs";
+import { verdictSeconds } from "./verdict-cost";
 import { comparedScenarios, type Verdicts } from "./verdicts";
 
 type Parts = {
@@ -28,6 +38,7 @@ type Parts = {
   second: SecondSide;
   verdicts: Verdicts;
   stack: UndoStack;
+  playback: Playback;
 };
 
 type Pair = NonNullable<ReturnType<typeof comparedScenarios>>;
@@ -60,8 +71,7 @@ export class Compare {
     if (!opened) return [];
     const { scenario } = opened;
     const before = this.#place();
-    const copy = { ...scenario, name: copyName(scenario.name) };
-    const problems = await second.open(source ?? sourceOf(copy), promised);
+    const problems = await second.open(source ?? sourceOf(scenario), promised);
     if (!isComparing(this.#state)) return problems;
     if (!source) await second.focus("b");
     this.#record(source ? `Compare with “${this.#nameOf("b")}”` : "Compare with a copy", before);
@@ -85,7 +95,7 @@ export class Compare {
   async focus(side: Side): Promise<void> {
     if (side === this.#state.focus) return;
     await this.#parts.second.focus(side);
-    this.#notice(`Side ${side.toUpperCase()}, “${this.#nameOf(side)}”, is in focus.`);
+    this.#notice(`Side ${side.toUpperCase()}, “${sideName(this.#state, side)}”, is in focus.`);
   }
 
   /** Exchanges A and B. */
@@ -94,7 +104,7 @@ export class Compare {
     const before = this.#place();
     await this.#parts.second.exchange();
     this.#record("Exchange A and B", before);
-    this.#notice(`A is “${this.#nameOf("a")}” now, and B is “${this.#nameOf("b")}”.`);
+    this.#notice(`A and B are exchanged: A is “${sideName(this.#state, "a")}”.`);
   }
 
   /** Replaces one side by a scenario or a link. Returns the same as `start`. */
@@ -153,10 +163,20 @@ export class Compare {
   }
 
   /**
-   * Runs both sides with this many seeds in the pool and gets the engine's verdict. Known results are reused.
+   * Runs both sides with this many seeds in the pool and gets the engine's verdict. Known results are reused. What plays
+   * meanwhile would take the processor from longer runs: it pauses, and goes on afterwards.
    */
   async judge(seeds: number): Promise<void> {
-    await this.#parts.verdicts.judge(seeds);
+    const { playback, verdicts } = this.#parts;
+    const pauses = this.#state.playing && verdictSeconds(this.#state, seeds) > CHEAP_SECONDS;
+    if (!pauses) return await verdicts.judge(seeds);
+    const at = presentCycle(this.#state);
+    await playback.pause();
+    this.#notice("Paused while both sides are judged.");
+    await verdicts.judge(seeds);
+    const { compare, playing } = this.#state;
+    const isAsLeft = !playing && presentCycle(this.#state) === at;
+    if (isAsLeft && compare.verdict?.phase === "done") void playback.play();
   }
 
   /** Cancels the runs of the verdict. */
@@ -234,10 +254,10 @@ export class Compare {
   }
 
   async #updateChanges(pair: Pair): Promise<void> {
-    const changes = await this.#parts.engine.ask((client) => client.compareChanges(pair.a, pair.b));
+    const difference = await this.#parts.engine.ask((client) => client.scenarioDifference(pair.a, pair.b));
     const now = comparedScenarios(this.#state);
-    if (now?.a !== pair.a || now.b !== pair.b) return;
-    this.#parts.store.setState(({ compare }) => ({ compare: { ...compare, changes } }));
+    if (!difference || now?.a !== pair.a || now.b !== pair.b) return;
+    this.#parts.store.setState(({ compare }) => ({ compare: { ...compare, ...difference } }));
   }
 }
 

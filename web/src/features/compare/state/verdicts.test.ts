@@ -30,7 +30,9 @@ class VerdictPool extends HeldPool {
 
   override async reportComparison(_source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {
     const sentence = figures.map(({ scenario_digest }) => scenario_digest).join(" ");
-    return { ...NOTHING_COMPARED, sentence };
+    const seedsOf = (nodes: string) =>
+      figures.filter((each) => each.scenario_digest.startsWith(nodes)).length;
+    return { ...NOTHING_COMPARED, sentence, seeds: Math.min(seedsOf("64."), seedsOf("32.")) };
   }
 }
 
@@ -68,8 +70,26 @@ test("both sides run with each seed, and are told of when all is done", async ()
   expect(verdict()).toEqual({
     phase: "done",
     seeds: 2,
-    comparison: { ...NOTHING_COMPARED, sentence: "64.0 64.1 32.0 32.1" },
+    comparison: { ...NOTHING_COMPARED, sentence: "64.0 64.1 32.0 32.1", seeds: 2 },
   });
+});
+
+test("the verdict grows with each seed with which both sides are done", async () => {
+  const { pool, verdicts, verdict, asked } = await compared();
+  const judged = verdicts.judge(2);
+  await asked(["64.0", "64.1", "32.0", "32.1"]);
+  const soFar = () => {
+    const now = verdict();
+    return now?.phase === "running" ? now.comparison?.sentence : undefined;
+  };
+  pool.held("64.1").done();
+  pool.held("32.1").done();
+  await vi.waitFor(() => expect(soFar()).toBe("64.1 32.1"));
+  pool.held("64.0").done();
+  await vi.waitFor(() => expect(soFar()).toBe("64.1 32.1 64.0"));
+  pool.held("32.0").done();
+  await judged;
+  expect(verdict()?.phase).toBe("done");
 });
 
 test("cancelled, what is done stays and is not run again", async () => {

@@ -1,18 +1,19 @@
 /**
- * The verdict on A and B over several seeds: the pool runs both sides, and the engine compares the results. They are
- * kept for the visit, so that a verdict is at hand again when the sides were only exchanged or renamed. Any other
- * change of a side ends it.
+ * The verdict on A and B over several seeds: the pool runs both sides, and the engine compares the results, anew with each
+ * run that is done. They are kept for the visit, so that a verdict is at hand again when the sides were only exchanged or
+ * renamed. Any other change of a side ends it.
  *
  * Absent here: no figure is compared.
  */
 import { problemWords } from "../../../engine/errors";
 import type { SimulationPool } from "../../../engine/pool";
 import type { StudySource } from "../../../engine/protocol";
-import type { PlannedRun } from "../../../engine/types";
+import type { PlannedRun, RunFigures } from "../../../engine/types";
 import { failure, type RunChanges, RunGroup } from "../../../runs/run-group";
 import { type RunStates, withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
 import type { AppState, Judgement } from "../../../state/app-state";
+import { CoalescingQueue } from "../../../state/coalescing-queue";
 import { topSheet } from "../../../state/sheets";
 import { onSide } from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
@@ -67,7 +68,7 @@ export class Verdicts {
     const source: StudySource = { kind: "comparison", ...compared, seeds };
     const { signal } = this.#runs;
     const running = (planned: readonly PlannedRun[]) =>
-      this.#set({ phase: "running", seeds, planned, runs: new Map() });
+      this.#set({ phase: "running", seeds, planned, runs: new Map(), comparison: null });
     try {
       if (mayRun) running([]);
       const { plan, problems } = await pool.planStudy(source, { signal });
@@ -75,9 +76,21 @@ export class Verdicts {
       if (!plan) throw new Error(problemWords(problems));
       if (!mayRun && !plan.runs.every(({ key }) => runner.known(key, "figures"))) return;
       running(plan.runs);
-      const results = await Promise.all(this.#runs.ask(plan.runs).values());
+      const asked = this.#runs.ask(plan.runs);
+      const done: RunFigures[] = [];
+      const growth = new CoalescingQueue<readonly RunFigures[]>((figures) =>
+        this.#grow(source, figures, signal),
+      );
+      for (const result of asked.values())
+        void result.then((figures) => {
+          if (!figures || signal.aborted) return;
+          done.push(figures);
+          growth.push([...done]);
+        });
+      const results = await Promise.all(asked.values());
       signal.throwIfAborted();
       const figures = results.filter((result) => result !== null);
+      growth.clear();
       if (figures.length < results.length) {
         this.#failed(seeds);
         return;
@@ -87,6 +100,18 @@ export class Verdicts {
       this.#set({ phase: "done", seeds, comparison });
     } catch (thrown) {
       if (!signal.aborted) this.#set({ phase: "failed", seeds, ...failure(thrown) });
+    }
+  }
+
+  /** The verdict by the runs that are done, once both sides have one of the same seed. */
+  async #grow(source: StudySource, figures: readonly RunFigures[], signal: AbortSignal): Promise<void> {
+    try {
+      const comparison = await this.#parts.pool.reportComparison(source, figures, { signal });
+      const verdict = this.#verdict;
+      if (signal.aborted || comparison.seeds === 0 || verdict?.phase !== "running") return;
+      this.#set({ ...verdict, comparison });
+    } catch {
+      // What is wrong with it, the verdict by all runs will say.
     }
   }
 

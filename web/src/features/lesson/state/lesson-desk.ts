@@ -366,7 +366,7 @@ export class LessonDesk {
     const given = await this.#checked(at);
     if (!given) throw new Error("What the exercise begins with could not be read.");
     const [before, after] = [given.scenario, mine].map((scenario) => JSON.stringify(scenario));
-    const changes = await this.#parts.pool.compareChanges(before ?? "", after ?? "");
+    const { changes } = await this.#parts.pool.scenarioDifference(before ?? "", after ?? "");
     const allow = exercise?.allow ?? [];
     // Of a list of which one entry may change, the engine says that the list did.
     const levelled = allow.reduce((now, path) => withFieldAt(now, path, fieldAt(mine, path)), given.scenario);

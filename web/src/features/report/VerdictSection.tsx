@@ -1,10 +1,11 @@
-/** The comparison in the report: changes from A to B, the verdict, and each measure with its interval. */
+/** The verdict in the report: its line, what differs between A and B, and each measure with its interval. */
 
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/types";
-import { isComparing } from "../../state/sides";
+import { judgedNow, statedNow } from "../../state/sides";
 import { ChangeHead } from "../compare/ChangeTable";
 import { readableRow } from "../compare/readable-row";
+import { statedLines } from "../compare/stated-words";
 import { VerdictHead } from "../compare/VerdictTable";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-words";
 import type { Report } from "./report-data";
@@ -15,25 +16,29 @@ const MOST_ROWS = 6;
 /** Of a value that is a list, say. */
 const MOST_WORDS = 60;
 
-export function AgainstB({ report }: { report: Report }) {
-  if (!isComparing(report.state)) return null;
-  const { changes, verdict } = report.state.compare;
+export function VerdictSection({ report: { state } }: { report: Report }) {
+  const { changes } = state.compare;
+  const judged = judgedNow(state);
   return (
-    <section className="report-section report-against">
-      <h3>A against B</h3>
-      {verdict?.phase === "done" ? (
-        <p className="report-sentence" {...term("comparison")}>
-          {verdict.comparison.sentence}
-        </p>
-      ) : (
-        <p>A and B were not judged: what is above is of one run each.</p>
-      )}
+    <section className="report-section report-verdict">
+      <h3>Verdict</h3>
+      <p className="report-sentence" {...term("comparison")}>
+        {judged ? judged.sentence : <NotJudged state={state} />}
+      </p>
       <div className="report-columns">
         <Changes changes={changes} />
-        {verdict?.phase === "done" ? <Verdict comparison={verdict.comparison} /> : null}
+        {judged ? <Verdict comparison={judged} /> : null}
       </div>
     </section>
   );
+}
+
+function NotJudged({ state }: { state: Report["state"] }) {
+  const stated = statedNow(state);
+  if (!stated)
+    return "None yet: judge A against B, then open this report again. Below are results of one run each.";
+  const lines = statedLines(stated, state.catalog?.metrics ?? []);
+  return `Stated by the link, not confirmed here (${stated.seeds} seeds each): ${lines.join("; ")}.`;
 }
 
 function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
@@ -69,8 +74,12 @@ function isNews({ id, a, b }: ComparisonRow): boolean {
 }
 
 function Verdict({ comparison }: { comparison: Comparison }) {
-  const { rows, seeds } = comparison;
-  const told = rows.filter(isNews).map(readableRow);
+  const { names, rows, seeds } = comparison;
+  // What the line tells comes first, in its numbers.
+  const news = rows.filter(isNews);
+  const told = [...news.filter((row) => row.in_sentence), ...news.filter((row) => !row.in_sentence)].map(
+    readableRow,
+  );
   const more = rows.length - Math.min(told.length, MOST_ROWS);
   const rest = more > 0 ? `; ${more} more measures are not listed` : "";
   return (
@@ -78,7 +87,7 @@ function Verdict({ comparison }: { comparison: Comparison }) {
       <caption
         {...term("seed")}
       >{`What it did, ${seeds} ${seeds === 1 ? "seed" : "seeds"}, 95 % intervals${rest}`}</caption>
-      <VerdictHead />
+      <VerdictHead names={names} />
       <tbody>
         {told.slice(0, MOST_ROWS).map((row) => (
           <tr key={row.id}>
@@ -87,7 +96,10 @@ function Verdict({ comparison }: { comparison: Comparison }) {
             </th>
             <td className="report-figure">{figureText(row.a)}</td>
             <td className="report-figure">{figureText(row.b)}</td>
-            <td className="report-figure">{differenceText(row.difference)}</td>
+            <td className="report-figure">
+              {differenceText(row.difference)}
+              {row.percent === null ? "" : ` (${row.percent})`}
+            </td>
             <td className="report-figure">{outcomeText(row)}</td>
           </tr>
         ))}

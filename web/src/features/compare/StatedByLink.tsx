@@ -1,0 +1,67 @@
+/**
+ * The verdict that the link states, until the same runs were made here: then whether they gave the same, and if not, what
+ * differs. Its figures are anybody's; names and units are ours.
+ */
+import { useMemo } from "react";
+import { timeInWords } from "../../base/format";
+import { term } from "../../base/terms";
+import { type StatedVerdict, sameVerdict, statedVerdict } from "../../scenario/stated-verdict";
+import { judgedNow, statedNow } from "../../state/sides";
+import { CommandButton } from "../../views/CommandButton";
+import { useApp, useSession } from "../../views/session-context";
+import { verdictSeconds } from "./state/verdict-cost";
+import { differing, statedLines } from "./stated-words";
+
+export function StatedByLink() {
+  const stated = useApp(statedNow);
+  return stated ? <Stated stated={stated} /> : null;
+}
+
+function Stated({ stated }: { stated: StatedVerdict }) {
+  const judged = useApp(judgedNow);
+  const metrics = useApp(({ catalog }) => catalog?.metrics);
+  const lines = useMemo(() => statedLines(stated, metrics ?? []), [stated, metrics]);
+  const here = judged?.seeds === stated.seeds ? statedVerdict(judged) : null;
+  if (!here)
+    return (
+      <section className="stated-verdict" data-outcome="stated" aria-label="Stated by this link">
+        <p>
+          <b>Stated by this link</b>, not confirmed here: {lines.join("; ")}. {seedsText(stated.seeds)}.
+        </p>
+        <Reproduce seeds={stated.seeds} />
+      </section>
+    );
+  if (sameVerdict(here, stated))
+    return (
+      <p className="stated-verdict" data-outcome="reproduced" {...term("digest", `Digest ${here.digest}.`)}>
+        <b>Reproduced ✓</b> The same {2 * stated.seeds} runs gave here what this link states, to the bit.
+      </p>
+    );
+  return (
+    <section className="stated-verdict" data-outcome="differs" role="alert" aria-label="Stated by this link">
+      <p>
+        <b>Not reproduced.</b> This link states something else than the same runs gave here:{" "}
+        {differing(stated, here, metrics ?? []).join("; ")}. Trust the verdict that was made here.
+      </p>
+    </section>
+  );
+}
+
+function Reproduce({ seeds }: { seeds: number }) {
+  const session = useSession();
+  const seconds = useApp((state) => verdictSeconds(state, seeds));
+  const phase = useApp(({ compare }) => compare.verdict?.phase);
+  if (phase === "running") return <CommandButton id="cancel-judging" />;
+  return (
+    <p>
+      <button type="button" className="primary" onClick={() => void session.compare.judge(seeds)}>
+        Reproduce
+      </button>{" "}
+      <span className="muted" {...term("seed")}>
+        {2 * seeds} runs, about {timeInWords(seconds)} of CPU time
+      </span>
+    </p>
+  );
+}
+
+const seedsText = (seeds: number) => (seeds === 1 ? "One seed" : `${seeds} seeds each, 95 % intervals`);
