@@ -113,7 +113,7 @@ test("A against B is reported with what changed, what it did, and a link to both
   await expect(sheet(app).getByRole("button", { name: "Print" })).toBeEnabled();
   await app.idle();
   await app.page.emulateMedia({ media: "print" });
-  await expect(sheet(app).getByRole("heading", { name: "A against B" })).toBeVisible();
+  await expect(sheet(app).getByRole("heading", { name: "Verdict" })).toBeVisible();
   await expect(sheet(app).getByRole("table", { name: /What changed/ })).toContainText("4,096");
   await expect(sheet(app).getByRole("table", { name: /What it did, 5 seeds/ })).toContainText("±");
   await expect(app.page.locator(".report-sentence")).toContainText("5 seeds each");

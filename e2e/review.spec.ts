@@ -1,8 +1,9 @@
 /**
  * A verdict and those who share it: a reviewer holds clustered I/O nodes against distributed ones, pins what matters,
- * prints the report and sends the link; a student opens that in a browser of their own, sees both results reproduced, and
- * goes on from there.
+ * prints the report and sends the link; whoever receives it sees the verdict stated, reproduces it, and goes on from there.
+ * A link with another figure in it is found out.
  */
+import { violations } from "./support/access";
 import { expect, Flitscope, test } from "./support/flitscope";
 import { printedPages } from "./support/print";
 import { linkTo } from "./support/scenarios";
@@ -16,6 +17,9 @@ const CLUSTERED = {
 };
 const NOTES = ["The first header is blocked here", "Both have come to their end"] as const;
 const SEEDS = 3;
+/** All that a committee needs to know, in one line. */
+const VERDICT =
+  /^“I\/O nodes 7, 15” against “I\/O nodes 14–15”: bandwidth .+ ± .+ %.*, median latency .+ %.*\. 3 seeds each, 95 % intervals\.$/;
 
 async function pin(app: Flitscope, text: string): Promise<void> {
   await app.page.keyboard.press("a");
@@ -30,24 +34,26 @@ const resultNotes = (app: Flitscope) => app.page.locator(".result-note");
 async function review(app: Flitscope): Promise<string> {
   const panel = app.page.getByRole("region", { name: "What changed, and what it did" });
 
-  await test.step("a copy beside it gets its I/O nodes distributed, and a name", async () => {
+  await test.step("a copy beside it gets its I/O nodes distributed; both go by what differs", async () => {
     await app.page.keyboard.press("c");
     await expect(panel).toContainText("Nothing differs yet");
     await app.page
       .getByLabel("Placement of the I/O nodes")
       .selectOption({ label: "distributed (every 8th)" });
-    await app.page.getByRole("textbox", { name: "Name of B" }).fill("Distributed");
-    await app.page.keyboard.press("Enter");
-    await expect(panel).toContainText("I/O nodes");
     await app.idle();
+    await expect(panel).toContainText("I/O nodes");
+    await expect(app.page.getByRole("textbox", { name: "Name of B" })).toHaveAttribute(
+      "placeholder",
+      "I/O nodes 7, 15",
+    );
   });
 
   await test.step("the verdict has a sentence, and an interval for each figure", async () => {
     await panel.getByRole("spinbutton").fill(String(SEEDS));
+    await expect(panel).toContainText(/6 runs, about \d+ s of CPU time/);
     await panel.getByRole("button", { name: "Judge", exact: true }).click();
     const sentence = panel.locator(".compare-sentence");
-    await expect(sentence).toContainText("Clustered");
-    await expect(sentence).toContainText("Distributed");
+    await expect(sentence).toHaveText(VERDICT);
     const bandwidth = panel.getByRole("row", { name: /^Accepted bandwidth/ }).first();
     await expect(bandwidth).toContainText("±");
     const { compare } = await app.state();
@@ -69,9 +75,13 @@ async function review(app: Flitscope): Promise<string> {
     await expect(report.getByRole("button", { name: "Print" })).toBeEnabled();
     await app.idle();
     await app.page.emulateMedia({ media: "print" });
-    for (const part of ["Inputs", "Results", "Notes", "Congestion matrix", "A against B", "The same again"])
+    for (const part of ["Verdict", "Results", "Notes", "Inputs", "Congestion matrix", "The same again"])
       await expect(report.getByRole("heading", { name: part, exact: true }), part).toBeVisible();
-    for (const text of ["Clustered", "Distributed", "±", ...NOTES]) await expect(report).toContainText(text);
+    const first = report.getByRole("article", { name: "Page 1" });
+    await expect(first.locator(".report-sentence")).toHaveText(VERDICT);
+    for (const text of ["What changed", "distributed", "±", ...NOTES])
+      await expect(first).toContainText(text);
+    await expect(first.getByText("complete", { exact: false })).toHaveCount(2);
     await expect(report.getByRole("img", { name: /QR code/ })).toBeVisible();
     expect(await printedPages(app.page)).toBe(2);
     await app.page.emulateMedia({ media: "screen" });
@@ -84,6 +94,7 @@ async function review(app: Flitscope): Promise<string> {
     const sheet = app.page.getByRole("dialog", { name: "Share" });
     const link = await sheet.getByRole("textbox", { name: "Link" }).inputValue();
     expect(link).toMatch(/#\/c\/.+~.+[?&]r=\w+,\w+/);
+    expect(link).toMatch(/[?&]v=3\.\w+~accepted_mb_s_per_sender,/);
     expect(link.length).toBeLessThanOrEqual(1000);
     await app.page.keyboard.press("Escape");
     return link;
@@ -100,11 +111,20 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
 
   const profile = await browser.newContext({ reducedMotion: "reduce" });
   const student = new Flitscope(await profile.newPage());
-  await test.step("in a fresh profile both results come out to the bit", async () => {
+  const stated = student.page.locator(".stated-verdict");
+  await test.step("in a fresh profile the verdict is stated, not yet confirmed", async () => {
     await student.open(link);
+    await expect(stated).toHaveAttribute("data-outcome", "stated");
+    await expect(stated).toContainText("Stated by this link, not confirmed here: Accepted bandwidth");
+    expect(await violations(student)).toEqual([]);
+  });
+  await test.step("reproduced, it is confirmed; both results come out to the bit", async () => {
+    await stated.getByRole("button", { name: "Reproduce" }).click();
+    await expect(stated).toHaveAttribute("data-outcome", "reproduced");
+    await expect(student.page.locator(".compare-sentence")).toHaveText(VERDICT);
     await expect(resultNotes(student)).toHaveText([/link holds a result/, /link holds a result/]);
     await student.runToEnd();
-    await expect(resultNotes(student)).toHaveText(["Clustered: reproduced ✓", "Distributed: reproduced ✓"]);
+    await expect(resultNotes(student)).toHaveText([/: reproduced ✓$/, /: reproduced ✓$/]);
   });
 
   await test.step("the notes lead to their moments; from the first one a fork goes its own way", async () => {
@@ -124,4 +144,17 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
     expect(status?.cycle).toBe(cycle);
   });
   await profile.close();
+
+  await test.step("a copy with another figure in it is found out", async () => {
+    const forged = link.replace(/(~accepted_mb_s_per_sender(?:,[\d.]+){2},-?)\d+/, "$1987");
+    expect(forged).not.toBe(link);
+    const another = await browser.newContext({ reducedMotion: "reduce" });
+    const member = new Flitscope(await another.newPage());
+    await member.open(forged);
+    const said = member.page.locator(".stated-verdict");
+    await said.getByRole("button", { name: "Reproduce" }).click();
+    await expect(said).toHaveAttribute("data-outcome", "differs");
+    await expect(said).toContainText(/Accepted bandwidth per sender: B − A is stated as [+−]987/);
+    await another.close();
+  });
 });

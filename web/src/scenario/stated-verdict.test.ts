@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import { NOTHING_COMPARED } from "../engine/study.fixture";
 import type { ComparisonRow } from "../engine/types";
 import {
@@ -10,11 +10,11 @@ import {
   statedVerdict,
 } from "./stated-verdict";
 
-/** What four significant digits can say. */
+/** What six significant digits can say. */
 const number = fc
   .double({ min: 0.001, max: 1e9, noNaN: true })
   .chain((size) => fc.constantFrom(size, -size))
-  .map((value) => Number(value.toPrecision(4)));
+  .map((value) => Number(value.toPrecision(6)));
 const verdict: fc.Arbitrary<StatedVerdict> = fc.record({
   seeds: fc.integer({ min: 1, max: 32 }),
   digest: fc.stringMatching(/^[0-9a-f]{16}$/),
@@ -71,7 +71,7 @@ const row = (id: string, a: number, b: number, in_sentence = true): ComparisonRo
 test("a link states what the line tells, and one changed figure or digest makes it another verdict", () => {
   const rows = [row("x", 607.123, 384), row("y", 1, 2, false), row("time_outs", 0, 0)];
   const made = statedVerdict({ ...NOTHING_COMPARED, seeds: 5, digest: "5eed5eed", rows });
-  expect(formatVerdict(made)).toBe("5.5eed5eed~x,607.1,384,-223.1,1.5");
+  expect(formatVerdict(made)).toBe("5.5eed5eed~x,607.123,384,-223.123,1.5");
   const read = parseVerdict(formatVerdict(made))!;
   expect(sameVerdict(made, read)).toBe(true);
   expect(sameVerdict(made, { ...read, digest: "5eed5eee" })).toBe(false);

@@ -69,9 +69,9 @@ export function statedVerdict({ seeds, digest, rows }: Comparison): StatedVerdic
 export const sameVerdict = (one: StatedVerdict, other: StatedVerdict): boolean =>
   formatVerdict(one) === formatVerdict(other);
 
-/** Four significant digits, without an exponent. */
+/** Six significant digits, without an exponent. */
 function number(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return "0";
-  const rounded = Number(value.toPrecision(4));
+  const rounded = Number(value.toPrecision(6));
   return Math.abs(rounded) < 1e-6 ? "0" : rounded.toFixed(12).replace(/\.?0+$/, "");
 }

@@ -46,7 +46,7 @@ import { lockReason } from "./restrictions";
 import { Scopes } from "./scopes";
 import { SecondSide } from "./second-side";
 import { moving, shownScenario } from "./selectors";
-import { focusedSide, SIDES } from "./sides";
+import { focusedSide, judgedNow, SIDES } from "./sides";
 import type { StorageSlot } from "./storage-slot";
 import { createAppStore } from "./store";
 import { UndoStack } from "./undo-stack";
@@ -326,6 +326,7 @@ function isOtherAddress(state: AppState, before: AppState): boolean {
     SIDES.some((side) => sides[side]?.opened !== before.sides[side]?.opened) ||
     focus !== before.focus ||
     notes !== before.notes ||
-    compare.map !== before.compare.map
+    compare.map !== before.compare.map ||
+    judgedNow(state) !== judgedNow(before)
   );
 }

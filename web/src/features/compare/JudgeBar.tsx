@@ -22,6 +22,8 @@ export function JudgeBar() {
   const asked = Math.min(MOST_SEEDS, Math.max(1, Math.round(seeds) || 1));
   const seconds = useApp((state) => verdictSeconds(state, asked));
   if (verdict?.phase === "running") return <Judging />;
+  // What a link states is reproduced first, by a button of its own.
+  if (stated && !verdict) return null;
   return (
     <div className="judge-bar">
       <button type="button" className="primary" onClick={() => void session.compare.judge(asked)}>

@@ -7,7 +7,6 @@ import { timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
 import { type StatedVerdict, sameVerdict, statedVerdict } from "../../scenario/stated-verdict";
 import { judgedNow, statedNow } from "../../state/sides";
-import { CommandButton } from "../../views/CommandButton";
 import { useApp, useSession } from "../../views/session-context";
 import { verdictSeconds } from "./state/verdict-cost";
 import { differing, statedLines } from "./stated-words";
@@ -40,7 +39,7 @@ function Stated({ stated }: { stated: StatedVerdict }) {
   return (
     <section className="stated-verdict" data-outcome="differs" role="alert" aria-label="Stated by this link">
       <p>
-        <b>Not reproduced.</b> This link states something else than the same runs gave here:{" "}
+        <b>Not reproduced.</b> The same runs gave something else here than this link states:{" "}
         {differing(stated, here, metrics ?? []).join("; ")}. Trust the verdict that was made here.
       </p>
     </section>
@@ -51,7 +50,7 @@ function Reproduce({ seeds }: { seeds: number }) {
   const session = useSession();
   const seconds = useApp((state) => verdictSeconds(state, seeds));
   const phase = useApp(({ compare }) => compare.verdict?.phase);
-  if (phase === "running") return <CommandButton id="cancel-judging" />;
+  if (phase === "running") return null;
   return (
     <p>
       <button type="button" className="primary" onClick={() => void session.compare.judge(seeds)}>

@@ -1,11 +1,11 @@
 /** The verdict metric by metric: both figures with their intervals, the difference, and the outcome. */
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonRow } from "../../engine/types";
-import { readableRow } from "./readable-row";
+import { inOrder, readableRow } from "./readable-row";
 import { differenceText, figureText, outcomeText } from "./verdict-words";
 
 /** The columns of a table of verdicts. */
-export function VerdictHead({ names: [a, b] }: Pick<Comparison, "names">) {
+export function VerdictHead({ names: [a, b] = ["A", "B"] }: Partial<Pick<Comparison, "names">>) {
   return (
     <thead>
       <tr>
@@ -39,7 +39,7 @@ export function VerdictTable({ comparison }: { comparison: Comparison }) {
       <caption {...term("seed")}>What it did: {of}, with 95 % intervals</caption>
       <VerdictHead names={names} />
       <tbody>
-        {rows.map((row) => (
+        {inOrder(rows).map((row) => (
           <VerdictRow key={row.id} row={readableRow(row)} />
         ))}
       </tbody>

@@ -26,3 +26,9 @@ export function readableRow(row: ComparisonRow): ComparisonRow {
     difference: scaled(row.difference),
   };
 }
+
+/** What the line tells comes first. */
+export const inOrder = (rows: readonly ComparisonRow[]): ComparisonRow[] => [
+  ...rows.filter(({ in_sentence }) => in_sentence),
+  ...rows.filter(({ in_sentence }) => !in_sentence),
+];

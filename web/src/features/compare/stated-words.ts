@@ -38,10 +38,10 @@ export function differing(
   return lines.length > 0 ? lines : ["the figures agree, the digest of the results does not"];
 }
 
-/** Links have four digits. */
+/** In the digits of a link. */
 function isSame(one: StatedFigure, other: StatedFigure): boolean {
   const digits = ({ a, b, difference, halfWidth }: StatedFigure) =>
-    [a, b, difference, halfWidth ?? 0].map((value) => Number(value.toPrecision(4))).join();
+    [a, b, difference, halfWidth ?? 0].map((value) => Number(value.toPrecision(6))).join();
   return digits(one) === digits(other);
 }
 

@@ -4,15 +4,17 @@ import type { ComparisonRow, StudyFigure } from "../../engine/types";
 
 export function figureText(figure: StudyFigure | null): string {
   if (!figure) return UNKNOWN;
-  const { mean, half_width } = figure;
-  return formatMeasuredWithin(mean, half_width);
+  return within(figure.mean, figure.half_width);
 }
 
 export function differenceText(figure: StudyFigure | null): string {
   if (!figure) return UNKNOWN;
   const { mean, half_width } = figure;
-  return signed(mean, (size) => formatMeasuredWithin(size, half_width));
+  return signed(mean, (size) => within(size, half_width));
 }
+
+/** What is certain has no interval. */
+const within = (mean: number, half: number | null) => formatMeasuredWithin(mean, half === 0 ? null : half);
 
 const SIGNS: Record<ComparisonRow["outcome"], string> = {
   higher: "↑",

@@ -38,7 +38,7 @@ function Incomplete() {
   const isRunning = useApp((state) => SIDES.some((side) => wholeOn(state, side)?.phase === "running"));
   if (missing === "") return null;
   return (
-    <p className="report-incomplete" role="status">
+    <p className="printed-bar" role="status">
       {isRunning
         ? "The whole run is being computed: its results will stand here."
         : "The run is not complete, so results are left out. "}

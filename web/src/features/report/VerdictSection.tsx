@@ -4,7 +4,7 @@ import { term } from "../../base/terms";
 import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/types";
 import { judgedNow, statedNow } from "../../state/sides";
 import { ChangeHead } from "../compare/ChangeTable";
-import { readableRow } from "../compare/readable-row";
+import { inOrder, readableRow } from "../compare/readable-row";
 import { statedLines } from "../compare/stated-words";
 import { VerdictHead } from "../compare/VerdictTable";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-words";
@@ -25,10 +25,8 @@ export function VerdictSection({ report: { state } }: { report: Report }) {
       <p className="report-sentence" {...term("comparison")}>
         {judged ? judged.sentence : <NotJudged state={state} />}
       </p>
-      <div className="report-columns">
-        <Changes changes={changes} />
-        {judged ? <Verdict comparison={judged} /> : null}
-      </div>
+      <Changes changes={changes} />
+      {judged ? <Verdict comparison={judged} /> : null}
     </section>
   );
 }
@@ -74,12 +72,8 @@ function isNews({ id, a, b }: ComparisonRow): boolean {
 }
 
 function Verdict({ comparison }: { comparison: Comparison }) {
-  const { names, rows, seeds } = comparison;
-  // What the line tells comes first, in its numbers.
-  const news = rows.filter(isNews);
-  const told = [...news.filter((row) => row.in_sentence), ...news.filter((row) => !row.in_sentence)].map(
-    readableRow,
-  );
+  const { rows, seeds } = comparison;
+  const told = inOrder(rows.filter(isNews)).map(readableRow);
   const more = rows.length - Math.min(told.length, MOST_ROWS);
   const rest = more > 0 ? `; ${more} more measures are not listed` : "";
   return (
@@ -87,7 +81,7 @@ function Verdict({ comparison }: { comparison: Comparison }) {
       <caption
         {...term("seed")}
       >{`What it did, ${seeds} ${seeds === 1 ? "seed" : "seeds"}, 95 % intervals${rest}`}</caption>
-      <VerdictHead names={names} />
+      <VerdictHead />
       <tbody>
         {told.slice(0, MOST_ROWS).map((row) => (
           <tr key={row.id}>
