@@ -15,12 +15,20 @@ import { TOP_SWITCHES, topSwitchesOf } from "./top-switches";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** "Load saturated → 50 %". */
-export function fieldChange(field: FieldSpec, before: Scenario, after: Scenario, job: number | null): string {
+/** A field that is not the same, and its values in words. */
+export type FieldChange = { label: string; was: string; is: string };
+
+function changed(field: FieldSpec, before: Scenario, after: Scenario, job: number | null): FieldChange {
   const was = inWords(field, valueIn(before, field, job), before, job);
   const is = inWords(field, valueIn(after, field, job), after, job);
-  return `${shortLabel(field)} ${was} → ${is}`;
+  return { label: shortLabel(field), was, is };
 }
+
+const inLine = ({ label, was, is }: FieldChange) => `${label} ${was} → ${is}`;
+
+/** "Load saturated → 50 %". */
+export const fieldChange = (field: FieldSpec, before: Scenario, after: Scenario, job: number | null) =>
+  inLine(changed(field, before, after, job));
 
 /** Those of a part of the scenario, by the first word of their paths. */
 const ofPart = (part: string) =>
@@ -32,10 +40,10 @@ function changesOf(
   before: Scenario,
   after: Scenario,
   job: number | null = null,
-) {
+): FieldChange[] {
   return fields.flatMap((field) => {
     const isSame = same(valueIn(before, field, job), valueIn(after, field, job));
-    return isSame || !applies(field, after, job) ? [] : [fieldChange(field, before, after, job)];
+    return isSame || !applies(field, after, job) ? [] : [changed(field, before, after, job)];
   });
 }
 
@@ -61,7 +69,7 @@ function downLinkWords(before: Scenario, after: Scenario): string[] {
   ];
 }
 
-function topologyWords(before: Scenario, after: Scenario): string[] {
+function topologyChanges(before: Scenario, after: Scenario): FieldChange[] {
   const own = ofPart("topology");
   const [had, has] = [topSwitchesOf(before), topSwitchesOf(after)];
   if (had === null || has === null || had === has) return changesOf(own, before, after);
@@ -69,7 +77,7 @@ function topologyWords(before: Scenario, after: Scenario): string[] {
   const label = shortLabel(fieldOf("topology.top_switches"));
   return [
     ...changesOf(others, before, after),
-    `${label} ${had} of ${TOP_SWITCHES} → ${has} of ${TOP_SWITCHES}`,
+    { label, was: `${had} of ${TOP_SWITCHES}`, is: `${has} of ${TOP_SWITCHES}` },
   ];
 }
 
@@ -82,13 +90,13 @@ function jobWords(before: Scenario, after: Scenario): string[] {
   }
   const own = ofPart("jobs");
   return was.flatMap((job, at) => {
-    const words = changesOf(own, before, after, at);
+    const words = changesOf(own, before, after, at).map(inLine);
     return was.length === 1 ? words : words.map((each) => `${jobTitle(job, at)}: ${inSentence(each)}`);
   });
 }
 
 /** Before the engine has told of its parameters they go by their keys. */
-function modelWords(before: Scenario, after: Scenario, parameters: readonly Parameter[]): string[] {
+function modelChanges(before: Scenario, after: Scenario, parameters: readonly Parameter[]): FieldChange[] {
   const known = parameters.map(fieldOfParameter);
   const keys = Object.keys(after.model).filter((key) => !parameters.some((each) => each.key === key));
   const others = keys.map((key): FieldSpec => {
@@ -103,13 +111,13 @@ export function changeWords(
   parameters: readonly Parameter[] = [],
 ): string {
   const groups = [
-    changesOf(ofPart("network"), before, after),
+    changesOf(ofPart("network"), before, after).map(inLine),
     eventWords(before, after),
-    topologyWords(before, after),
+    topologyChanges(before, after).map(inLine),
     downLinkWords(before, after),
     jobWords(before, after),
-    modelWords(before, after, parameters),
-    changesOf(ofPart("run"), before, after),
+    modelChanges(before, after, parameters).map(inLine),
+    changesOf(ofPart("run"), before, after).map(inLine),
   ].filter((words) => words.length > 0);
   const [words = []] = groups;
   const [first] = words;
@@ -117,4 +125,22 @@ export function changeWords(
   // Another network has other parameters. One change of the tree's shape brings others of the tree, and events that mean
   // nothing in another one go with it.
   return groups.length === 1 || /^(Network|Arity|Dimension)/.test(first) ? first : `${first} and more`;
+}
+
+/**
+ * The fields that are not the same; null where something else is not, such
+ * as what breaks, or of which of several jobs cannot be said.
+ */
+export function changedFields(before: Scenario, after: Scenario): FieldChange[] | null {
+  const others = [...eventWords(before, after), ...downLinkWords(before, after)];
+  const inJobs = before.jobs.flatMap((_, at) => changesOf(ofPart("jobs"), before, after, at));
+  const isUnclear = before.jobs.length !== after.jobs.length || (before.jobs.length > 1 && inJobs.length > 0);
+  if (others.length > 0 || isUnclear) return null;
+  return [
+    ...changesOf(ofPart("network"), before, after),
+    ...topologyChanges(before, after),
+    ...inJobs,
+    ...modelChanges(before, after, []),
+    ...changesOf(ofPart("run"), before, after),
+  ];
 }

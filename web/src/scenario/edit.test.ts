@@ -3,7 +3,6 @@ import { fieldAt, withField, withFieldAt, withJobField } from "./edit";
 import { withEvent } from "./events";
 import { EXAMPLE } from "./example.fixture";
 import { changedSwitches, sameExperiment } from "./experiment";
-import { markedAsEdited } from "./naming";
 import { resize, shapeOf, withArity } from "./resize";
 
 test("an edit changes its field in a new scenario and nothing else", () => {
@@ -84,10 +83,4 @@ test("seed, length, name and switches leave the experiment the same; what was me
   expect(sameExperiment(structuredClone(slimmed), slimmed)).toBe(true);
   const broken = withEvent(EXAMPLE, { at_cycle: 5, change: "break", part: { node: 1 } });
   expect(sameExperiment(EXAMPLE, broken)).toBe(false);
-});
-
-test("an edited preset does not keep the preset's name for itself", () => {
-  const once = markedAsEdited(EXAMPLE);
-  expect(once.name).toBe("QsNet, 64 nodes: bit-reversal (edited)");
-  expect(markedAsEdited(once)).toBe(once);
 });

@@ -1,7 +1,18 @@
-/** A scenario that was edited must not go by the name of the preset it came from. */
+/**
+ * The name of a scenario follows its edits: "Uniform" → "Uniform (load 50 %)" → "Uniform (load 50 %; nodes 32)". What was
+ * edited must not go by the name of the preset that it came from.
+ */
+import { inSentence } from "../base/words";
 import type { Scenario } from "../engine/types";
+import { changedFields, type FieldChange } from "./change-words";
 
 const SUFFIX = " (edited)";
+/** More, or a longer name, say no more than that it was edited. */
+const MOST_SAID = 3;
+const MOST_CHARACTERS = 80;
+/** What stands in brackets at its end. */
+const SAID = /^(.*) \(([^()]*)\)$/s;
+const COUNT = /^\d+ of \d+/;
 
 /** Whether two names are the same but for an edit: then the names say nothing of what differs. */
 export function hasSameName(one: string, other: string): boolean {
@@ -12,5 +23,32 @@ export function hasSameName(one: string, other: string): boolean {
 export function markedAsEdited(scenario: Scenario): Scenario {
   const { name } = scenario;
   if (name === "" || name.endsWith(SUFFIX)) return scenario;
-  return { ...scenario, name: scenario.name + SUFFIX };
+  return { ...scenario, name: name + SUFFIX };
+}
+
+/** An edited scenario by its new name. In a comparison what differs is said beside the name already. */
+export function followingEdit(before: Scenario, after: Scenario, isCompared: boolean): Scenario {
+  const { name } = after;
+  if (name === "" || name !== before.name || name.endsWith(SUFFIX)) return after;
+  const changes = isCompared ? null : changedFields(before, after);
+  if (changes?.length === 0) return after;
+  const [, stem = name, said] = SAID.exec(name) ?? [];
+  const items = changes && following(said ? said.split("; ") : [], changes);
+  const next = items && `${stem} (${items.join("; ")})`;
+  if (!next || items.length > MOST_SAID || next.length > MOST_CHARACTERS)
+    return markedAsEdited(said === undefined ? after : { ...after, name: stem });
+  return { ...after, name: next };
+}
+
+/** What is said of a field again takes the place of what was. */
+function following(said: readonly string[], changes: readonly FieldChange[]): string[] {
+  const labels = changes.map(({ label }) => inSentence(label));
+  const isOf = (item: string) =>
+    labels.some((label) => item.startsWith(`${label} `) || item.endsWith(` ${label}`));
+  return [...said.filter((item) => !isOf(item)), ...changes.map(item)];
+}
+
+function item({ label, is }: FieldChange): string {
+  const value = is.replaceAll(/ ?\([^()]*\)|[();]/g, "");
+  return COUNT.test(value) ? `${value} ${inSentence(label)}` : `${inSentence(label)} ${value}`;
 }

@@ -2,8 +2,9 @@
 import { inSentence } from "../../base/words";
 import type { Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
-import { markedAsEdited } from "../../scenario/naming";
+import { followingEdit } from "../../scenario/naming";
 import { shownScenario } from "../../state/selectors";
+import { isComparing } from "../../state/sides";
 import type { Change } from "../../state/what-if";
 import { useApp, useSession } from "../session-context";
 
@@ -16,7 +17,8 @@ export function useShownScenario(): Scenario | null {
 export function useEdit(): (change: Change, name?: string) => void {
   const session = useSession();
   return (change, name) => {
-    const edit: Change = (scenario) => markedAsEdited(change(scenario));
+    const edit: Change = (scenario) =>
+      followingEdit(scenario, change(scenario), isComparing(session.store.getState()));
     if (session.whatIf.isHolding) session.whatIf.change(edit, name);
     else void session.opening.edit(edit, name);
   };

@@ -1,14 +1,17 @@
 /** A stroke over the leaves, from wherever it comes: one edit, by its name. */
-import { markedAsEdited } from "../../scenario/naming";
+import { followingEdit } from "../../scenario/naming";
 import { type Paint, paintable, strokeName, withStroke } from "../../scenario/paint";
 import { shownScenario } from "../../state/selectors";
 import type { Session } from "../../state/session";
+import { isComparing } from "../../state/sides";
 import { useSession } from "../session-context";
 
 export function applyStroke(session: Session, paint: Paint, from: number, to: number): void {
-  const scenario = shownScenario(session.store.getState());
+  const state = session.store.getState();
+  const scenario = shownScenario(state);
   if (!scenario || !paintable(scenario, paint)) return;
-  const change = (now: typeof scenario) => markedAsEdited(withStroke(now, paint, from, to));
+  const change = (now: typeof scenario) =>
+    followingEdit(now, withStroke(now, paint, from, to), isComparing(state));
   void session.opening.edit(change, strokeName(scenario, paint, from, to));
 }
 
