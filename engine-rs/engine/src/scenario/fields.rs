@@ -121,7 +121,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "topology.top_elites" "Top Elites" {
         absent: "full",
-        form: choice("top-elites", "Half as many top Elites, each with twice the down links, keep every link of the machine.", top_elites())
+        form: choice("top-elites", "Merged two by two, half as many top Elites carry every link of the machine: none is lost. To take links away, keep fewer up links.", top_elites())
             .usual("full").at("top")
             // All the ports of a wide top lead down already.
             .when(const { &[&[among("topology.top_arity", &[Absent])], &[among("topology.top_elites", &[Word("halved")])]] }),

@@ -55,7 +55,8 @@ function Costs() {
   if (!billA || !billB)
     return (
       <p className="muted">
-        There is no bill of {billA ? "B" : "A"}: {reasonA ?? reasonB}.
+        There is no bill of {billA ? "B" : "A"}: {reasonA ?? reasonB}. Focus {billA ? "B" : "A"} and choose a
+        machine of QsNetII or InfiniBand to have one.
       </p>
     );
   return (

@@ -9,9 +9,10 @@ import { term } from "../../base/terms";
 import type { Bill, FieldSpec, Scenario, Switches, TopCables } from "../../engine/types";
 import { choiceLabel, fieldOf, shortLabel } from "../../scenario/fields";
 import "../../scenario/job-fields";
+import { MACHINES, type MachineId, withMachine } from "../../scenario/machines";
 import { hasTopSwitches } from "../../scenario/top-switches";
 import { focusedSide, openScenario } from "../../state/sides";
-import { useApp, useAppLater } from "../../views/session-context";
+import { useApp, useAppLater, useSession } from "../../views/session-context";
 import { Field } from "../../views/setup/Field";
 import { FieldProblem } from "../../views/setup/field-problem";
 import { useFormLock } from "../../views/setup/form-lock";
@@ -58,7 +59,7 @@ export function CostFields({ scenario }: { scenario: Scenario }) {
           <Delivered bill={bill} />
         </>
       ) : (
-        <p className="no-bill">There is no bill of this machine: {reason}.</p>
+        <NoBill reason={reason} />
       )}
       <FieldProblem path="costs" id="costs-problem" exactly />
       <FieldProblem path="costs.prices" id="costs-prices-problem" exactly />
@@ -138,5 +139,27 @@ function Delivered({ bill }: { bill: Bill }) {
     <p className="delivered" {...term("cost-per-bandwidth")}>
       {words}
     </p>
+  );
+}
+
+/** A machine that has a price list is one press away, and one undo back. */
+const PRICED: MachineId = "qsnet2-1024";
+
+function NoBill({ reason }: { reason: string | null }) {
+  const session = useSession();
+  const networks = useApp((state) => state.catalog?.networks);
+  const label = MACHINES.find(({ id }) => id === PRICED)?.label ?? PRICED;
+  const change = () =>
+    void session.opening.edit(
+      (scenario) => withMachine(scenario, PRICED, networks ?? []),
+      `Machine: ${label}`,
+    );
+  return (
+    <div className="no-bill">
+      <p>There is no bill of this machine: {reason}.</p>
+      <button type="button" disabled={!networks} onClick={change}>
+        Change the machine to {label}
+      </button>
+    </div>
   );
 }

@@ -10,10 +10,14 @@ import {
   useRef,
   useState,
 } from "react";
+import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Answer, Preset } from "../../scenario/presets";
-import { exactPreset } from "../../state/selectors";
+import { besideScenario, inList } from "../../scenario/taken-away";
+import { exactPreset, presentCycle } from "../../state/selectors";
 import { closeSheet } from "../../state/sheets";
+import { openScenario, openTopology } from "../../state/sides";
+import { cyclesToNs } from "../../state/time-left";
 import { useApp, useSession } from "../../views/session-context";
 import { answerWords } from "./answer-words";
 import { foundPresets } from "./found";
@@ -101,6 +105,7 @@ export function Gallery({ pictures }: { pictures: Pictures }) {
           {shown.length} of {presets.length} presets
         </span>
       </div>
+      <TakesAway />
       <NetworkSymbols pictures={pictures} />
       <div ref={list} role="listbox" id={id} aria-label="Presets" className="presets-list">
         {groups.map(([name, members]) => (
@@ -132,6 +137,26 @@ export function Gallery({ pictures }: { pictures: Pictures }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Said before another scenario opens. */
+function TakesAway() {
+  const taken = useApp((state) => {
+    const scenario = openScenario(state);
+    const cycle = presentCycle(state);
+    const picoseconds = openTopology(state)?.cycle_ps ?? 0;
+    const moment = cycle > 0 ? formatDuration(cyclesToNs(cycle, picoseconds)) : null;
+    // A preset that is untouched is there to be opened again.
+    const isPreset = exactPreset(state) !== null && state.notes.length === 0;
+    return scenario && !isPreset ? inList(besideScenario(scenario, state.notes.length, moment)) : null;
+  });
+  const name = useApp((state) => openScenario(state)?.name ?? "");
+  if (taken === null) return null;
+  return (
+    <p className="hint presets-takes-away">
+      Another preset takes the place of “{name}”{taken ? `, with ${taken}` : ""}. Undo brings it back.
+    </p>
   );
 }
 

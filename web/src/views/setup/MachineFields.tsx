@@ -1,6 +1,8 @@
 /** The tree: arity, dimension, how many nodes of it are there, its levels and its top; and what that comes to. */
 import { formatCount } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Scenario } from "../../engine/types";
+import { breaksOf, inList } from "../../scenario/taken-away";
 import { FieldGroup } from "./FieldGroup";
 import { LevelFields } from "./LevelFields";
 import { MachineCounts } from "./MachineCounts";
@@ -21,12 +23,24 @@ function CabledMachine({ scenario }: { scenario: Scenario }) {
   );
 }
 
+/** Said before it happens: another tree has no place for what is broken in this one. */
+function TakesAway({ scenario }: { scenario: Scenario }) {
+  const breaks = breaksOf(scenario);
+  if (breaks.length === 0) return null;
+  return (
+    <p className="hint takes-away" {...term("broken")}>
+      Another machine, arity or dimension takes away {inList(breaks)}.
+    </p>
+  );
+}
+
 export function MachineFields({ scenario }: { scenario: Scenario }) {
   if (scenario.topology.kind === "cabled") return <CabledMachine scenario={scenario} />;
   return (
     <fieldset>
       <legend>Machine</legend>
       <MachineField scenario={scenario} />
+      <TakesAway scenario={scenario} />
       <MachineCounts scenario={scenario} />
       <FieldGroup group="tree" narrow />
       <FieldGroup group="top" />

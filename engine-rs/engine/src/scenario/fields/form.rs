@@ -398,8 +398,8 @@ pub(super) fn networks() -> Vec<FieldChoice> {
 
 pub(super) fn top_elites() -> Vec<FieldChoice> {
     plain(&[
-        ("full", "as many as below"),
-        ("halved", "half as many, twice the links"),
+        ("full", "all, as many as below"),
+        ("halved", "merged in pairs, every link kept"),
     ])
 }
 
