@@ -136,7 +136,14 @@ test("both networks stand at all sizes, with and without their nodes", () => {
 });
 
 test("a machine that has no bill says why, and has no reduced ones", async () => {
-  await open({ ...EXAMPLE, topology: { arity: 4, dimension: 2, nodes: 16, cable_m: [0, 0] } });
-  expect(find(".no-bill").textContent).toBe("There is no bill of this machine: this machine has 2 levels.");
+  const session = await open({
+    ...EXAMPLE,
+    topology: { arity: 4, dimension: 2, nodes: 16, cable_m: [0, 0] },
+  });
+  expect(find(".no-bill p").textContent).toBe("There is no bill of this machine: this machine has 2 levels.");
   expect(all(".reduced")).toEqual([]);
+  // One press leads to a machine that has one.
+  await click(".no-bill button");
+  const { draft, opened } = state(session);
+  expect(draft ?? opened?.scenario).toMatchObject({ network: "qsnet2" });
 });
