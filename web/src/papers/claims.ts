@@ -29,7 +29,19 @@ export type Recipe = {
   sweep?: { path: string; values: unknown[] };
 };
 
+/** Why claims fail. It is written down, and nothing is judged by it. */
+export type Why = {
+  claims: string[];
+  known: string;
+  /** What was tried to make them hold. */
+  tried: string;
+  /** A field to change, values for it, and the run to open when it is not the first one of the claim. */
+  try: { run?: string; path: string; values: unknown[] };
+};
+
 export type Paper = {
+  /** The name of its file. */
+  id: string;
   title: string;
   authors: string[];
   venue: string;
@@ -38,6 +50,7 @@ export type Paper = {
   doi?: string;
   runs: Record<string, Recipe>;
   claims: Claim[];
+  why?: Why[];
 };
 
 /** The papers that the scorecard knows, the first when the page starts; a choice names them before they are here. */
@@ -58,6 +71,11 @@ export function paperPath(id: PaperId): string {
 export function shortCitation(paper: Paper): string {
   const first = paper.authors[0]?.split(" ").at(-1) ?? paper.title;
   return `${first}${paper.authors.length > 1 ? " et al." : ""} ${paper.year ?? ""}`.trim();
+}
+
+/** Why a claim fails; null where it is not recorded as failing. */
+export function whyOf(paper: Paper, claim: string): Why | null {
+  return paper.why?.find(({ claims }) => claims.includes(claim)) ?? null;
 }
 
 /** The expressions that a claim simulates. */

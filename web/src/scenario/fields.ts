@@ -39,6 +39,18 @@ export function pathIn({ path }: Pick<FieldSpec, "path">, job: number | null): s
   return job === null ? path : path.replace(ANY_JOB, `[${job}]`);
 }
 
+/** The place of the job that a path leads into; null for one that leads into none. */
+export function jobOfPath(path = ""): number | null {
+  const place = /^jobs\[(\d+)\]/.exec(path)?.[1];
+  return place === undefined ? null : Number(place);
+}
+
+/** The row of a field by its path in a scenario; null for what the catalog does not have. */
+export function rowOfPath(path: string, parameters: readonly Parameter[]): FieldSpec | null {
+  const rows = [...FIELDS, ...parameters.map(fieldOfParameter)];
+  return rows.find((row) => pathIn(row, jobOfPath(path)) === path) ?? null;
+}
+
 export function valueIn(scenario: Scenario, field: Pick<FieldSpec, "path">, job: number | null): unknown {
   return fieldAt(scenario, pathIn(field, job));
 }

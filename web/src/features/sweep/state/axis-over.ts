@@ -1,6 +1,6 @@
 /** The values over which a number of a scenario is swept: those of its variable, or a range around the present one. */
 import type { NetworkDescription, Scenario } from "../../../engine/types";
-import { FIELDS, fieldOfParameter, pathIn, valueIn } from "../../../scenario/fields";
+import { jobOfPath, rowOfPath, valueIn } from "../../../scenario/fields";
 import { steppingOf } from "../../../scenario/stepping";
 import type { FileAxis } from "./sweep-file";
 import { variables } from "./sweep-variables";
@@ -19,15 +19,12 @@ export function axisOver(
 ): FileAxis | null {
   const parameters =
     networks.find(({ network }) => network === (scenario.network ?? "qsnet"))?.parameters ?? [];
-  const job = /^jobs\[(\d+)\]/.exec(path)?.[1];
-  const number = job === undefined ? null : Number(job);
-  const fields = [...FIELDS, ...parameters.map(fieldOfParameter)];
-  const field = fields.find((each) => pathIn(each, number) === path);
+  const field = rowOfPath(path, parameters);
   if (field?.kind === "share" || field?.kind === "load") return { path, values: SHARES };
   const variable = variables(scenario, parameters).find(({ id }) => id === path);
   if (variable) return variable.axis;
   const stepping = field && steppingOf(field.kind);
-  const value = field && valueIn(scenario, field, number);
+  const value = field && valueIn(scenario, field, jobOfPath(path));
   if (!stepping || typeof value !== "number") return null;
   const values = [...new Set(STEPS.map((steps) => stepping(value, steps)))].sort((a, b) => a - b);
   return { path, values };
