@@ -1,5 +1,8 @@
 /** The claims of a paper: found, run, judged as natively, and opened as live scenarios. */
 import type { Verdict } from "../web/src/engine/types";
+import type { Paper } from "../web/src/papers/claims";
+import { readPapers } from "../web/tools/why.mjs";
+import { expectAccessible, PHONE, WIDE } from "./support/access";
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { judgeNatively } from "./support/native";
 import { SHORT_PAPER } from "./support/scorecard";
@@ -79,11 +82,11 @@ test("a cause is turned off with one click, and a sweep shows its curve with the
   const { scorecard } = app;
   await openWith(app, SHORT_PAPER);
   await scorecard.open();
-  await scorecard.sheet.getByRole("button", { name: "P23: circuit_hold off" }).click();
+  await scorecard.sheet.getByRole("button", { name: "P23: Circuit held until the ack off" }).click();
   const runs = scorecard.claim("P23").locator(".runs tbody tr");
   await expect(runs).toHaveCount(2);
   await expect(scorecard.toggle("P23")).toBeFocused();
-  await expect(runs.nth(1)).toContainText("circuit_hold off");
+  await expect(runs.nth(1)).toContainText("Circuit held until the ack off");
   for (const run of [runs.nth(0), runs.nth(1)]) await expect(run).toContainText(/per sender.*\d/);
 
   await scorecard.unfold("P35");
@@ -195,4 +198,86 @@ test("a paper that the engine does not accept is said to be so, and the page goe
   await expect(app.scorecard.sheet).toContainText("no_such_switch");
   await expect(app.scorecard.sheet.getByRole("button", { name: "Run all" })).toBeDisabled();
   await expect(app.scorecard.sheet).toContainText("The runs are not known yet.");
+});
+
+test("a failing claim opens by a click on its row and by keyboard, and says why it fails", async ({
+  app,
+}) => {
+  const { scorecard } = app;
+  const { keyboard } = app.page;
+  await app.open();
+  await scorecard.open();
+  const statement = scorecard.claim("P52").getByText("Fixed targets, I/O nodes side by side.");
+  const why = scorecard.why("P52");
+  await statement.click();
+  await expect(scorecard.toggle("P52")).toBeFocused();
+  await expect(scorecard.toggle("P52")).toHaveAttribute("aria-expanded", "true");
+  for (const text of [
+    "Half of the messages are reads",
+    "With writes alone",
+    "Share of writes: 0.5, 0.75 and 1",
+  ])
+    await expect(why).toContainText(text);
+  await expect(why).toContainText("Petrini et al. 2003, section 5.6, table 1");
+  await expect(why.getByRole("link", { name: "Petrini" })).toHaveAttribute("href", /^https:\/\/doi\.org\//);
+
+  await statement.click();
+  await expect(why).toBeHidden();
+  await keyboard.press("Enter");
+  await expect(why).toBeVisible();
+  await expectAccessible(app, [WIDE, PHONE]);
+
+  await app.page.setViewportSize(WIDE);
+  await statement.dblclick();
+  // The first of the two clicks closes it, and the second marks a word.
+  expect(await app.page.evaluate(() => getSelection()?.toString().trim())).not.toBe("");
+  await expect(why).toBeHidden();
+  await scorecard.unfold("P01");
+  await expect(scorecard.why("P01")).toBeHidden();
+});
+
+/** One claim for each field that a claim asks to be tried. */
+function tries(): { paper: Paper; id: string; path: string }[] {
+  const all = readPapers().flatMap((paper) =>
+    (paper.why ?? []).map(({ claims: [id = ""], try: { path } }) => ({ paper, id, path })),
+  );
+  return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
+}
+
+test("what to try opens the claim's run with the field in focus, wherever the form has it", async ({
+  app,
+}) => {
+  test.slow();
+  const { scorecard } = app;
+  await app.open();
+  const all = tries();
+  expect(all.length).toBeGreaterThan(10);
+  for (const { paper, id, path } of all)
+    await test.step(`${id}: ${path}`, async () => {
+      await scorecard.open();
+      await scorecard.choose(paper.id);
+      await scorecard.unfold(id);
+      const link = scorecard.why(id).getByRole("link", { name: /^Try / });
+      const payload = (await link.getAttribute("href"))?.replace("#/s/", "");
+      await link.click();
+      await expect(scorecard.sheet).toBeHidden();
+      await expect.poll(async () => (await app.state()).opened?.payload).toBe(payload);
+      // Mean and distribution share a place.
+      const place = path.replace(/\.mean_ns$/, "");
+      const control = app.page.locator(`.setup-form [data-path="${place}"] :is(input, select)`).first();
+      await expect(control).toBeFocused();
+      await expect(control).toBeInViewport();
+    });
+});
+
+test("what to try is swept over its values; the sweep is begun by its reader", async ({ app }) => {
+  const { scorecard } = app;
+  await app.open();
+  await scorecard.open();
+  await scorecard.unfold("P48");
+  await scorecard.why("P48").getByRole("button", { name: "Sweep these values" }).click();
+  await expect(scorecard.sheet).toBeHidden();
+  const sheet = app.page.getByRole("dialog", { name: "Sweep" });
+  await expect(sheet).toContainText("Ack asked for after");
+  await expect(sheet.getByRole("textbox", { name: "Values" })).toHaveValue("30, 40, 50, 60");
 });

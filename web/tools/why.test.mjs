@@ -13,7 +13,9 @@ import { DOCUMENT, readPapers, withWhy } from "./why.mjs";
 
 const papers = readPapers();
 const document = readFileSync(DOCUMENT, "utf8");
-const all = papers.flatMap((paper) => (paper.why ?? []).map((why) => ({ paper, why, id: why.claims.join() })));
+const all = papers.flatMap((paper) =>
+  (paper.why ?? []).map((why) => ({ paper, why, id: why.claims.join() })),
+);
 
 /** Claims by the status of their row in the document. @param {string} status */
 const listed = (status) =>
@@ -81,27 +83,32 @@ describe("what to try", () => {
     }
   });
 
-  it.each(all)("of $id is a field of its run, and every value of it is another scenario", ({ paper, why }) => {
-    const { path, values, run: name } = why.try;
-    const { claims } = plans[paper.id];
-    for (const id of why.claims) {
-      const run = claims[id].find((/** @type {any} */ each) => !name || each.name === name);
-      expect(run, `${id} ${name ?? ""}`).toBeDefined();
-      const { scenario } = JSON.parse(engine.open_link(run.link));
-      const { networks } = JSON.parse(engine.catalog());
-      const own = networks.find((/** @type {any} */ each) => each.network === (scenario.network ?? "qsnet"));
-      const field = rowOfPath(path, own.parameters);
-      expect(field, path).not.toBeNull();
-      const rows = FIELDS.filter((each) => each.path === field?.path);
-      const known = rows.length > 0 ? rows : field ? [field] : [];
-      expect(known.some((each) => applies(each, scenario, jobOfPath(path)))).toBe(true);
-      expect(values.length).toBeGreaterThan(1);
-      const sweep = { sweep: 1, name: id, base: scenario, axes: [{ path, values }] };
-      const study = studies.Study.from_file(JSON.stringify(sweep), presets);
-      const { runs } = JSON.parse(study.plan());
-      study.free();
-      const digests = new Set(runs.map((/** @type {any} */ each) => each.key));
-      expect(digests.size).toBe(values.length);
-    }
-  });
+  it.each(all)(
+    "of $id is a field of its run, and every value of it is another scenario",
+    ({ paper, why }) => {
+      const { path, values, run: name } = why.try;
+      const { claims } = plans[paper.id];
+      for (const id of why.claims) {
+        const run = claims[id].find((/** @type {any} */ each) => !name || each.name === name);
+        expect(run, `${id} ${name ?? ""}`).toBeDefined();
+        const { scenario } = JSON.parse(engine.open_link(run.link));
+        const { networks } = JSON.parse(engine.catalog());
+        const own = networks.find(
+          (/** @type {any} */ each) => each.network === (scenario.network ?? "qsnet"),
+        );
+        const field = rowOfPath(path, own.parameters);
+        expect(field, path).not.toBeNull();
+        const rows = FIELDS.filter((each) => each.path === field?.path);
+        const known = rows.length > 0 ? rows : field ? [field] : [];
+        expect(known.some((each) => applies(each, scenario, jobOfPath(path)))).toBe(true);
+        expect(values.length).toBeGreaterThan(1);
+        const sweep = { sweep: 1, name: id, base: scenario, axes: [{ path, values }] };
+        const study = studies.Study.from_file(JSON.stringify(sweep), presets);
+        const { runs } = JSON.parse(study.plan());
+        study.free();
+        const digests = new Set(runs.map((/** @type {any} */ each) => each.key));
+        expect(digests.size).toBe(values.length);
+      }
+    },
+  );
 });

@@ -8,9 +8,16 @@ import { ALL_SHEETS_CLOSED } from "../state/sheets";
 import { useApp, useSession } from "./session-context";
 import { useRestrictedView } from "./use-restricted-view";
 
-type Props = { run: Pick<PlannedRun, "link">; label: string; tabIndex?: number; children: ReactNode };
+type Props = {
+  run: Pick<PlannedRun, "link">;
+  label: string;
+  tabIndex?: number;
+  /** What else is to happen when it is followed here. */
+  onOpen?: () => void;
+  children: ReactNode;
+};
 
-export function LiveLink({ run, label, tabIndex = 0, children }: Props) {
+export function LiveLink({ run, label, tabIndex = 0, onOpen, children }: Props) {
   const session = useSession();
   const view = useRestrictedView();
   const locked = useApp((state) => lockReason(state, "open"));
@@ -21,7 +28,10 @@ export function LiveLink({ run, label, tabIndex = 0, children }: Props) {
       aria-label={label}
       title={label}
       tabIndex={tabIndex}
-      onClick={() => session.store.setState(ALL_SHEETS_CLOSED)}
+      onClick={() => {
+        session.store.setState(ALL_SHEETS_CLOSED);
+        onOpen?.();
+      }}
     >
       {children}
     </a>

@@ -1,16 +1,20 @@
 /** The causes that the paper names, turned off with one click: base and varied run side by side in the claim's details. */
 import { term } from "../../base/terms";
+import type { Parameter } from "../../engine/types";
 import type { Claim, Paper } from "../../papers/claims";
 import type { ClaimPlan } from "../../runs/claim-runs";
 import { useApp } from "../../views/session-context";
 import { runGroups } from "./run-groups";
-import { ownSettings, runOrigin, settingWords } from "./state/recipe";
+import { fieldWords, valuesWords } from "./setting-words";
+import { ownSettings, runOrigin } from "./state/recipe";
+import { useParameters } from "./use-parameters";
 
 type Props = { claims: readonly Claim[]; onReveal: (id: string) => void };
 
 export function Ablations({ claims, onReveal }: Props) {
   const paper = useApp((state) => state.paper);
   const plan = useApp((state) => state.plan);
+  const parameters = useParameters();
   const ablations = claims.filter(({ ablation }) => ablation);
   if (!paper || ablations.length === 0) return null;
   return (
@@ -25,17 +29,18 @@ export function Ablations({ claims, onReveal }: Props) {
           title={`${claim.statement} Runs both and shows them side by side.`}
           onClick={() => onReveal(claim.id)}
         >
-          {claim.id}: {plan ? varied(paper, plan, claim.id) : "…"}
+          {claim.id}: {plan ? varied(paper, plan, claim.id, parameters) : "…"}
         </button>
       ))}
     </div>
   );
 }
 
-/** "circuit_hold off", "channels 1, 2, 4": what the runs of a claim differ in. */
-function varied(paper: Paper, plan: ClaimPlan, claim: string): string {
+/** "Channels 1, 2 and 4": what the runs of a claim differ in, above all by a parameter of the model. */
+function varied(paper: Paper, plan: ClaimPlan, claim: string, parameters: readonly Parameter[]): string {
   const own = ownSettings(runGroups(plan, claim).map(({ name }) => runOrigin(paper, name))).flat();
-  const [first, ...others] = own.filter((setting) => setting.path === own[0]?.path);
-  if (!first) return "compare";
-  return [settingWords(first), ...others.map(({ value }) => String(value))].join(", ");
+  const path = (own.find((setting) => setting.path.startsWith("model.")) ?? own[0])?.path;
+  if (path === undefined) return "compare";
+  const values = own.filter((setting) => setting.path === path).map(({ value }) => value);
+  return `${fieldWords(path, parameters)} ${valuesWords(path, values, parameters)}`;
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { term } from "../../base/terms";
 import { type Claim, simulatedTexts } from "../../papers/claims";
 import { useApp, useSession } from "../../views/session-context";
+import { runWords } from "./setting-words";
 
 type Sum = { name: string; formula: string };
 
@@ -40,7 +41,7 @@ export function BillArithmetic({ claim }: { claim: Claim }) {
   }, [session, runs, withNodes]);
   return sums.map(({ name, formula }) => (
     <div key={name}>
-      <dt {...term("cost")}>{name.replaceAll("_", " ")}</dt>
+      <dt {...term("cost")}>{runWords(name)}</dt>
       <dd>{formula}</dd>
     </div>
   ));

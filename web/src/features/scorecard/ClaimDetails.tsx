@@ -1,13 +1,14 @@
 /** All there is to a claim: how it was read, why the tolerance, its curves, its runs, and what went wrong with them. */
 import { useMemo } from "react";
-import { type TermId, term } from "../../base/terms";
 import type { ReadFrom } from "../../engine/types";
 import { type Claim, shortCitation } from "../../papers/claims";
 import { Sized } from "../../views/instruments/Sized";
 import { RunFailures } from "../../views/runs/RunFailures";
 import { useApp } from "../../views/session-context";
 import { asksForBills, BillArithmetic } from "./BillArithmetic";
+import { ClaimWhy } from "./ClaimWhy";
 import { ClaimCurves } from "./charts/ClaimCurves";
+import { Fact } from "./Fact";
 import { RunTable } from "./RunTable";
 import { claimFailures } from "./state/selectors";
 import { ROLE_MEANINGS, relationWords } from "./words";
@@ -22,6 +23,7 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
   const { tolerance_note: note, tolerance, reason, read_from, role } = claim;
   return (
     <div className="details-body">
+      <ClaimWhy claim={claim} />
       <dl>
         <Fact name="Read from" of="published">
           {READ_FROM[read_from]}
@@ -33,7 +35,11 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
         )}
         {tolerance?.relation && (
           <Fact name="Holds when" of="tolerance">
-            <code>{relationWords(tolerance.relation)}</code>
+            {relationWords(tolerance.relation) ?? "what its tolerance describes is true"}
+            <details>
+              <summary>The relation as an expression</summary>
+              <code>{tolerance.relation}</code>
+            </details>
           </Fact>
         )}
         {reason && (
@@ -52,15 +58,6 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
       <Failures claim={claim} />
       {(claim.curves?.length ?? 0) > 0 && <Curves claim={claim} />}
       <RunTable claim={claim} />
-    </div>
-  );
-}
-
-function Fact({ name, of, children }: { name: string; of: TermId; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt {...term(of)}>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -7,9 +7,21 @@ import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { ClaimDetails } from "./ClaimDetails";
 import { Outcome } from "./Outcome";
+import { moveWords } from "./setting-words";
 import { RECORDED, STANDING_WORDS, spreadOf, spreadWords } from "./spread";
 import { canRun } from "./state/selectors";
-import { amountOf, publishedLines, ROLE_MEANINGS, ROLE_WORDS, toleranceWords, withInterval } from "./words";
+import { useNetworks } from "./use-parameters";
+import {
+  amountOf,
+  inReadingOrder,
+  nameWords,
+  publishedLines,
+  ROLE_MEANINGS,
+  ROLE_WORDS,
+  toleranceWords,
+  unitWords,
+  withInterval,
+} from "./words";
 
 type Props = {
   claim: Claim;
@@ -82,9 +94,9 @@ function Published({ claim }: { claim: Claim }) {
     <>
       {lines.map(({ name, amount }) => (
         <span key={name} className="amount">
-          {name && <span className="muted">{name}</span>}
+          {name && <span className="muted">{nameWords(name)}</span>}
           <span>
-            {amount} {name === "" ? claim.unit : ""}
+            {amount} {name === "" ? unitWords(claim.unit) : ""}
           </span>
         </span>
       ))}
@@ -99,7 +111,7 @@ function Simulated({ claim }: { claim: Claim }) {
     const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict : null;
   });
-  const names = simulatedNames(claim);
+  const names = inReadingOrder(simulatedNames(claim));
   if (names.length === 0) return <span className="muted">{UNKNOWN}</span>;
   return (
     <>
@@ -107,15 +119,15 @@ function Simulated({ claim }: { claim: Claim }) {
         const amount = verdict && amountOf(verdict.simulated, name);
         return (
           <span key={name} className="amount">
-            {name && <span className="muted">{name}</span>}
+            {name && <span className="muted">{nameWords(name)}</span>}
             <span>
               {withInterval(amount, verdict && amountOf(verdict.ci95, name))}
-              {name === "" && amount !== null ? ` ${claim.unit ?? ""}` : ""}
+              {name === "" && amount !== null ? ` ${unitWords(claim.unit) ?? ""}` : ""}
             </span>
           </span>
         );
       })}
-      {names.length > 1 && claim.unit && <span className="muted tolerance">{claim.unit}</span>}
+      {names.length > 1 && claim.unit && <span className="muted tolerance">{unitWords(claim.unit)}</span>}
     </>
   );
 }
@@ -123,9 +135,11 @@ function Simulated({ claim }: { claim: Claim }) {
 /** How it stood when assumed parameters went through their ranges, as recorded. */
 function Spread({ id }: { id: string }) {
   const spread = spreadOf(id);
+  const networks = useNetworks();
   if (!spread) return <span className="muted">{UNKNOWN}</span>;
+  const moves = spread.telling.map((move) => moveWords(move, networks));
   return (
-    <span {...term("verdict", [`Recorded on ${RECORDED}.`, ...spread.telling].join(" "))}>
+    <span {...term("verdict", `Recorded on ${RECORDED}. ${moves.join("; ")}`.trimEnd())}>
       {STANDING_WORDS[spread.standing]} <span className="muted tolerance">{spreadWords(spread)}</span>
     </span>
   );

@@ -1,5 +1,8 @@
-/** The claims as a table. Tab reaches one row; ↑ ↓ Home End go from row to row, Enter unfolds it. */
-import { type KeyboardEvent, useState } from "react";
+/**
+ * The claims as a table. Tab reaches one row; ↑ ↓ Home End go from row to row, Enter unfolds it, and so does a click
+ * anywhere on the row.
+ */
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { type TermId, term } from "../../base/terms";
 import type { Claim } from "../../papers/claims";
 import { ClaimRow } from "./ClaimRow";
@@ -49,8 +52,17 @@ export function ClaimTable({ claims, opened, onToggle }: Props) {
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-claim="${claim.id}"] .claim-toggle`)?.focus();
   };
+  const press = ({ target }: MouseEvent<HTMLTableElement>) => {
+    // What acts by itself when it is pressed, terms included, does that alone; so does who marks text.
+    if (!(target instanceof Element) || target.closest("a, button, [data-term]")) return;
+    const toggle = target.closest("tr.claim")?.querySelector<HTMLElement>(".claim-toggle");
+    const id = toggle?.closest<HTMLElement>("[data-claim]")?.dataset.claim;
+    if (id === undefined || getSelection()?.isCollapsed === false) return;
+    toggle?.focus({ preventScroll: true });
+    onToggle(id);
+  };
   return (
-    <table onKeyDown={walk}>
+    <table onKeyDown={walk} onClick={press}>
       <thead>
         <tr>
           {HEADS.map(([words, of]) => (

@@ -23,9 +23,11 @@ function Running({ claim: { id } }: { claim: Claim }) {
   return (
     <span className="outcome" data-status="running">
       <progress aria-label={`${id}: share that is done`} max={100} value={percent} />
-      <span>
-        {done}/{of}
-      </span>
+      {of > 0 && (
+        <span>
+          {done}/{of}
+        </span>
+      )}
     </span>
   );
 }

@@ -2,32 +2,43 @@
 import { useMemo } from "react";
 import { formatMeasured } from "../../base/format";
 import { term } from "../../base/terms";
-import type { Metric } from "../../engine/types";
 import type { Claim } from "../../papers/claims";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp } from "../../views/session-context";
 import { termOfName } from "../glossary/term-names";
+import { measuredWords } from "./measured-words";
 import { measuredOf, type RunGroup, runGroups } from "./run-groups";
-import { ownSettings, runOrigin, settingWords } from "./state/recipe";
+import { runWords, settingWords } from "./setting-words";
+import { ownSettings, runOrigin, type Setting, sharedSettings } from "./state/recipe";
+import { useParameters } from "./use-parameters";
 
 export function RunTable({ claim }: { claim: Claim }) {
   const paper = useApp((state) => state.paper);
   const plan = useApp((state) => state.plan);
-  const rows = useMemo(() => {
-    if (!paper || !plan) return [];
+  const presets = useApp((state) => state.presets);
+  const parameters = useParameters();
+  const presetName = (id: string) => presets.find((each) => each.id === id)?.title ?? id;
+  const { rows, shared } = useMemo(() => {
+    if (!paper || !plan) return { rows: [], shared: [] };
     const groups = runGroups(plan, claim.id);
     const origins = groups.map(({ name }) => runOrigin(paper, name));
     const own = ownSettings(origins);
-    return groups.map((group, i) => ({
+    const alone = groups.length === 1;
+    const rows = groups.map((group, i) => ({
       group,
       preset: origins[i]?.preset ?? null,
       // A run on its own is told by all that is set.
-      settings: (groups.length === 1 ? origins[i]?.settings : own[i]) ?? [],
+      settings: (alone ? origins[i]?.settings : own[i]) ?? [],
     }));
+    return { rows, shared: alone ? [] : sharedSettings(origins) };
   }, [paper, plan, claim.id]);
   if (rows.length === 0) return null;
+  const inLine = (settings: readonly Setting[]) => settings.map((each) => settingWords(each, parameters));
   return (
     <table className="runs">
+      {shared.length > 0 ? (
+        <caption className="muted">In all runs: {inLine(shared).join(" · ")}</caption>
+      ) : null}
       <thead>
         <tr>
           <th scope="col" {...term("claim")}>
@@ -48,9 +59,10 @@ export function RunTable({ claim }: { claim: Claim }) {
       <tbody>
         {rows.map(({ group, preset, settings }) => (
           <tr key={group.name}>
-            <th scope="row">{group.name.replaceAll("_", " ")}</th>
+            <th scope="row">{runWords(group.name)}</th>
             <td data-label="Settings">
-              {[preset, ...settings.map(settingWords)].filter(Boolean).join(" · ") || "nothing"}
+              {[preset && presetName(preset), ...inLine(settings)].filter(Boolean).join(" · ") ||
+                "nothing else"}
             </td>
             <td data-label="Seeds">
               {group.isSimulated ? group.seeds.join(", ") : "bill only, not simulated"}
@@ -59,7 +71,7 @@ export function RunTable({ claim }: { claim: Claim }) {
               <CameTo claim={claim} group={group} />
             </td>
             <td>
-              <LiveLink run={group} label={`Open the run ${group.name} as a live scenario`}>
+              <LiveLink run={group} label={`Open the run ${runWords(group.name)} as a live scenario`}>
                 Open
               </LiveLink>
             </td>
@@ -88,15 +100,8 @@ function CameTo({ claim, group: { keys, name, isSimulated } }: { claim: Claim; g
   if (measured.length === 0) return <span className="muted">{isSimulated ? progress : "not asked yet"}</span>;
   return measured.map(([path, value]) => (
     <span key={path} className="amount" data-term={termOfName(path.split(".").at(-1) ?? "")}>
-      <span className="muted">{labelOf(path, metrics)}</span>
+      <span className="muted">{measuredWords(path, metrics ?? [])}</span>
       <span>{formatMeasured(value)}</span>
     </span>
   ));
-}
-
-/** The catalog's name of a metric, or the path's own last words. */
-function labelOf(path: string, metrics: readonly Metric[] | null): string {
-  const words = path.split(".");
-  const known = metrics?.find((metric) => metric.id === words.at(-1));
-  return known ? `${known.label}, ${known.unit}` : words.slice(-2).join(", ").replaceAll("_", " ");
 }

@@ -7,7 +7,8 @@ import { allProgress, claimsRun } from "./state/selectors";
 function progress(state: AppState): string | null {
   if (!claimsRun(state)) return null;
   const { done, of } = allProgress(state);
-  return `${done} of ${of}…`;
+  // What asks for a bill alone has no runs.
+  return of > 0 ? `${done} of ${of}…` : null;
 }
 
 export function ScorecardProgress() {

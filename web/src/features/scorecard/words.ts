@@ -1,7 +1,7 @@
 /** A claim in words: what is published, what counts as holding, what is simulated. */
 import { formatAmount, formatInterval, UNKNOWN } from "../../base/format";
 import type { Amounts, Role, Tolerance } from "../../engine/types";
-import { byCodePoint, type Claim } from "../../papers/claims";
+import type { Claim } from "../../papers/claims";
 
 export const ROLE_WORDS: Record<Role, string> = {
   calibration: "calibration",
@@ -25,12 +25,11 @@ const range = (from: number, to: number) => `${formatAmount(from)}–${formatAmo
 export function publishedLines({ value, values }: Claim): { name: string; amount: string }[] {
   if (typeof value === "number") return [{ name: "", amount: formatAmount(value) }];
   if (value) return [{ name: "", amount: range(...value) }];
-  const names = Object.keys(values ?? {}).sort(byCodePoint);
-  return names.map((name) => ({ name, amount: formatAmount(values?.[name] ?? 0) }));
+  return inReadingOrder(Object.keys(values ?? {})).map((name) => ({
+    name,
+    amount: formatAmount(values?.[name] ?? 0),
+  }));
 }
-
-/** Longer relations are for the details. */
-const SHORT_RELATION = 34;
 
 /** What counts as holding, as short as a cell of the table wants it. */
 export function toleranceWords(tolerance: Tolerance | undefined): string {
@@ -39,22 +38,46 @@ export function toleranceWords(tolerance: Tolerance | undefined): string {
   if (relative !== undefined) parts.push(relative === 0 ? "exactly" : `± ${formatAmount(relative * 100)} %`);
   if (within !== undefined) parts.push(within === 0 ? "exactly" : `± ${formatAmount(within)}`);
   if (ends) parts.push(`accepted ${range(...ends)}`);
-  if (relation !== undefined)
-    parts.push(relation.length <= SHORT_RELATION ? relationWords(relation) : "a relation, see its details");
+  if (relation !== undefined) parts.push(relationWords(relation) ?? "a relation, see its details");
   return parts.join(", and ");
 }
 
-/** `abs(simulated) <= 0.1` → "|simulated| ≤ 0.1", `increasing(simulated)` → "increasing". */
-export function relationWords(relation: string): string {
-  return relation
-    .replace(/^(\w+)\(simulated\)$/, "$1")
-    .replaceAll("abs(simulated)", "|simulated|")
-    .replaceAll("<=", "≤")
-    .replaceAll(">=", "≥")
-    .replaceAll("==", "=")
-    .replaceAll("!=", "≠")
-    .replaceAll("*", "×");
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  increasing: "rising from each to the next",
+  decreasing: "falling from each to the next",
+};
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  ">=": "at least",
+  "<=": "at most",
+  ">": "above",
+  "<": "below",
+  "==": "exactly",
+};
+
+/** "at least 0.9", "falling from each to the next"; null for what takes more words: the note of the tolerance has them. */
+export function relationWords(relation: string): string | null {
+  const order = FUNCTIONS[/^(\w+)\(simulated\)$/.exec(relation)?.[1] ?? ""];
+  if (order) return order;
+  const [, size, , sign = "", bound] =
+    /^(abs\()?(simulated)\)? (>=|<=|>|<|==) (-?[\d.]+)$/.exec(relation) ?? [];
+  const words = COMPARISONS[sign];
+  if (!words || bound === undefined) return null;
+  return `${words} ${formatAmount(Number(bound))}${size ? " either way" : ""}`;
 }
+
+/** "tping_512_4" → "tping, 512, 4": numbers in a name stand by themselves. */
+export const nameWords = (name: string): string =>
+  name.replaceAll(/_(?=\d)/g, ", ").replace(/^cv of /, "variation of ");
+
+const NATURAL = new Intl.Collator("en", { numeric: true });
+
+/** 4 nodes before 16 nodes. */
+export const inReadingOrder = (names: readonly string[]): string[] => names.toSorted(NATURAL.compare);
+
+/** What a unit is called where its short form is not a unit that people know. */
+export const unitWords = (unit: string | undefined): string | undefined =>
+  unit === "cv" ? "coefficient of variation" : unit;
 
 /** One of what may be several by name. */
 export function amountOf(amounts: Amounts | null, name: string): number | null {

@@ -1,7 +1,7 @@
 /**
- * How a run of a paper's table comes by its scenario, in words: the preset that it begins with, and what is set.
+ * How a run of a paper's table comes by its scenario: the preset that it begins with, and what is set.
  *
- * Absent here: no scenario is made; the engine does that.
+ * Absent here: no scenario is made; the engine does that. `setting-words.ts` of the views has the words.
  */
 import type { Paper } from "../../../papers/claims";
 
@@ -30,10 +30,12 @@ export function runOrigin(paper: Paper, name: string): RunOrigin {
     sweep = recipe.sweep ?? sweep;
     for (const [path, value] of Object.entries(recipe.set ?? {})) {
       for (const known of [...set.keys()]) if (isWithin(known, path)) set.delete(known);
-      set.set(path, value);
+      for (const [leaf, part] of leaves(path, value)) set.set(leaf, part);
     }
   }
   if (sweep && place !== null) set.set(sweep.path, sweep.values[place]);
+  // A name changes nothing.
+  set.delete("name");
   return { preset, settings: [...set].map(([path, value]) => ({ path, value })) };
 }
 
@@ -51,28 +53,35 @@ function ancestry(paper: Paper, run: string) {
   return line;
 }
 
+/** The names of jobs that all have one; null for any other value. */
+export function jobNames(value: unknown): string[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const names = value.map((each) => (each as { name?: unknown } | null)?.name);
+  return names.every((name) => typeof name === "string") ? names : null;
+}
+
+/** The fields of what is set as a whole. Jobs with names stay one: their names say what they do. */
+function leaves(path: string, value: unknown): [path: string, value: unknown][] {
+  if (value === null || typeof value !== "object" || jobNames(value)) return [[path, value]];
+  if (!Array.isArray(value))
+    return Object.entries(value).flatMap(([key, part]) => leaves(`${path}.${key}`, part));
+  return path === "jobs" ? value.flatMap((job, at) => leaves(`${path}[${at}]`, job)) : [[path, value]];
+}
+
 function isWithin(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
 }
 
-/** `jobs[0].load 0.3`; jobs are told by their names only. */
-export function settingWords({ path, value }: Setting): string {
-  return `${path.replace(/^model\./, "")} ${valueWords(value)}`;
-}
+const written = (setting: Setting) => JSON.stringify(setting);
 
-function valueWords(value: unknown): string {
-  if (typeof value === "string" || typeof value === "number") return String(value);
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (!Array.isArray(value)) return JSON.stringify(value);
-  const names = value.map((each) => (each as { name?: unknown } | null)?.name);
-  if (names.length > 0 && names.every((name) => typeof name === "string")) return names.join(" and ");
-  return value.map((each) => (Array.isArray(each) ? each.join("–") : JSON.stringify(each))).join(", ");
+/** What all runs set alike. */
+export function sharedSettings([first, ...others]: readonly RunOrigin[]): Setting[] {
+  const sets = others.map(({ settings }) => new Set(settings.map(written)));
+  return (first?.settings ?? []).filter((each) => sets.every((set) => set.has(written(each))));
 }
 
 /** What sets runs apart from each other: settings that all of them share are no news beside each other. */
 export function ownSettings(origins: readonly RunOrigin[]): Setting[][] {
-  const written = (setting: Setting) => JSON.stringify(setting);
-  const [first, ...others] = origins.map(({ settings }) => new Set(settings.map(written)));
-  const shared = new Set([...(first ?? [])].filter((each) => others.every((other) => other.has(each))));
+  const shared = new Set(sharedSettings(origins).map(written));
   return origins.map(({ settings }) => settings.filter((each) => !shared.has(written(each))));
 }

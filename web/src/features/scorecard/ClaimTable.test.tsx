@@ -1,0 +1,130 @@
+import { act } from "react";
+import { expect, test, vi } from "vitest";
+import asciq from "../../../../engine-rs/study/data/papers/asciq-collectives.json";
+import infiniband from "../../../../engine-rs/study/data/papers/infiniband-vs-elan4.json";
+import qsnet from "../../../../engine-rs/study/data/papers/qsnet-performance.json";
+import qsnet2 from "../../../../engine-rs/study/data/papers/qsnet2-bandwidth.json";
+import type { Needed, Verdict } from "../../engine/types";
+import { type Claim, type Paper, simulatedNames, simulatedTexts } from "../../papers/claims";
+import type { ClaimJudgement, ClaimPlan } from "../../runs/claim-runs";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import { mounting } from "../../views/mounted.fixture";
+import { ClaimTable } from "./ClaimTable";
+import { ScorecardProgress } from "./ScorecardProgress";
+
+const page = mounting();
+const PAPERS = [qsnet, asciq, qsnet2, infiniband] as unknown as Paper[];
+
+/** What the expressions of a claim speak of: a run, and the path in its summary. */
+function spokenOf(paper: Paper, claim: Claim): { name: string; path: string }[] {
+  const { relation = "" } = claim.tolerance ?? {};
+  const texts = [...simulatedTexts(claim), relation].join(" ");
+  const spoken = /\b(\w+)(?:\[(\d+)(?:\.\.(\d+))?\])?\.([\w[\].]+)/g;
+  return [...texts.matchAll(spoken)].flatMap(([, run = "", from, to = from, path = ""]) => {
+    const recipe = paper.runs[run];
+    if (!recipe) return [];
+    if (!recipe.sweep) return [{ name: run, path }];
+    const [first, last] = [Number(from ?? 0), Number(to ?? recipe.sweep.values.length - 1)];
+    const places = recipe.sweep.values.map((_, at) => at).filter((at) => at >= first && at <= last);
+    return places.map((at) => ({ name: `${run}[${at}]`, path }));
+  });
+}
+
+function planOf(paper: Paper): ClaimPlan {
+  const needed = (claim: Claim): Needed[] =>
+    [...new Set(spokenOf(paper, claim).map(({ name }) => name))].map((name) => ({
+      ...{ name, seed: 1, key: name, link: `d2.${name}`, is_simulated: true },
+    }));
+  return {
+    runs: {},
+    keys: {},
+    claims: Object.fromEntries(paper.claims.map((claim) => [claim.id, needed(claim)])),
+  };
+}
+
+/** As if every number had come out as 1.5. */
+function judgementOf(paper: Paper, claim: Claim): [string, ClaimJudgement] {
+  const names = simulatedNames(claim);
+  const named = Object.fromEntries(names.map((name) => [name, 1.5]));
+  const simulated = names[0] === "" ? 1.5 : named;
+  const runs = spokenOf(paper, claim).map(({ name, path }) => ({
+    ...{ name, seed: 1, scenario_digest: "", result_digest: "", measured: { [path]: 1.5 } },
+  }));
+  const verdict = {
+    ...{ id: claim.id, status: "fails", simulated, ci95: simulated, runs, curves: [], reason: null },
+  } as unknown as Verdict;
+  return [claim.id, { phase: "done", verdict }];
+}
+
+async function showAll(paper: Paper, onToggle: (id: string) => void = () => {}) {
+  const opened = new Set(paper.claims.map(({ id }) => id));
+  const view = <ClaimTable claims={paper.claims} opened={opened} onToggle={onToggle} />;
+  const session = await page.show(view, EXAMPLE);
+  const judgements = new Map(paper.claims.map((claim) => judgementOf(paper, claim)));
+  await act(async () => session.store.setState({ paper, plan: planOf(paper), judgements }));
+  return session;
+}
+
+/** A path into a scenario or a summary: `topology.nodes`, `jobs[0]`, `circuit_hold`. b_eff is the name of a benchmark. */
+const RAW = /[a-z]\[\d*\]|\b[a-z_]{3,}\.[a-z_]{3,}|[a-z]{2,}_[a-z]|`|\bsimulated [<>=]/;
+const notRaw = (text: string) => text.replaceAll(/\bb_eff\b|\bdocs\/papers\.md\b/g, "");
+
+test.each(PAPERS)("no cell of $id holds a path or an expression, nor a count of nothing", async (paper) => {
+  await showAll(paper);
+  for (const code of page.all("code")) {
+    expect(code.closest("details:not([open])")).not.toBeNull();
+    code.remove();
+  }
+  const cells = page.all("td, th, dt, dd").filter((cell) => !cell.querySelector("td, dd"));
+  expect(cells.length).toBeGreaterThan(8 * paper.claims.length);
+  for (const cell of cells) {
+    expect(notRaw(cell.textContent ?? "")).not.toMatch(RAW);
+    expect(cell.textContent).not.toMatch(/\b0 of 0\b|\b0\/0\b|\{"|undefined|NaN|null/);
+  }
+  for (const name of ["title", "aria-label", "data-note"])
+    for (const labelled of page.all(`[${name}]`))
+      expect(notRaw(labelled.getAttribute(name) ?? "")).not.toMatch(RAW);
+});
+
+test.each(PAPERS)(
+  "each claim of $id that is recorded as failing says why, with all its parts",
+  async (paper) => {
+    await showAll(paper);
+    const failing = paper.why?.flatMap(({ claims }) => claims) ?? [];
+    expect(page.all(".claim-why").map((why) => why.getAttribute("aria-label"))).toHaveLength(failing.length);
+    for (const id of failing) {
+      const why = page.find(`[data-claim="${id}"] .claim-why`);
+      const names = [...why.querySelectorAll("dt")].map(({ textContent }) => textContent);
+      expect(names, id).toEqual(["Why it fails", "Tried", "Try", "In the paper"]);
+      const claim = paper.claims.find((each) => each.id === id);
+      expect(why.querySelector("dd:last-child")).not.toBeNull();
+      expect(why.textContent, id).toContain(claim?.place);
+      expect(why.querySelector("a[href^='#/s/']")?.textContent, id).toBe("Try it yourself");
+    }
+  },
+);
+
+test("a click anywhere on a row toggles its claim; what acts by itself, and marked text, do not", async () => {
+  const toggled = vi.fn();
+  await showAll(qsnet as unknown as Paper, toggled);
+  const row = '[data-claim="P52"] tr.claim';
+  await page.click(`${row} td[data-label="Statement"]`);
+  expect(toggled.mock.calls).toEqual([["P52"]]);
+  expect(document.activeElement).toBe(page.find(`${row} .claim-toggle`));
+  await page.click(`${row} .claim-toggle`);
+  expect(toggled).toHaveBeenCalledTimes(2);
+  for (const inner of ["a", 'td[data-label="Role"]']) await page.click(`${row} ${inner}`);
+  await page.click('[data-claim="P52"] .claim-why dd');
+  expect(toggled).toHaveBeenCalledTimes(2);
+  const selected = vi.spyOn(globalThis, "getSelection").mockReturnValue({ isCollapsed: false } as Selection);
+  await page.click(`${row} td[data-label="Statement"]`);
+  selected.mockRestore();
+  expect(toggled).toHaveBeenCalledTimes(2);
+});
+
+test("while only bills are judged nothing is said of runs", async () => {
+  const session = await page.show(<ScorecardProgress />, EXAMPLE);
+  const judgements = new Map([["S33", { phase: "waiting" } as const]]);
+  await act(async () => session.store.setState({ judgements }));
+  expect(page.all("button")).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/** Why a claim fails, as its paper's file has it: what is known, what was tried, and what to try oneself. */
+import { type Claim, shortCitation, whyOf } from "../../papers/claims";
+import { LiveLink } from "../../views/LiveLink";
+import { useApp, useSession } from "../../views/session-context";
+import { Fact } from "./Fact";
+import { fieldWords, runWords, valuesWords } from "./setting-words";
+import { sweepValues } from "./sweep-values";
+import { useParameters } from "./use-parameters";
+
+export function ClaimWhy({ claim }: { claim: Claim }) {
+  const paper = useApp((state) => state.paper);
+  const why = paper && whyOf(paper, claim.id);
+  if (!why) return null;
+  const { known, tried } = why;
+  return (
+    <section className="claim-why" aria-label={`Why ${claim.id} fails`}>
+      <dl>
+        <Fact name="Why it fails" of="verdict">
+          {known}
+        </Fact>
+        <Fact name="Tried" of="verdict">
+          {tried}
+        </Fact>
+        <TryIt claim={claim} what={why.try} />
+        <Fact name="In the paper" of="published">
+          {paper.doi ? (
+            <a href={`https://doi.org/${paper.doi}`} target="_blank" rel="noreferrer">
+              {shortCitation(paper)}
+            </a>
+          ) : (
+            shortCitation(paper)
+          )}
+          , {claim.place}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+type Try = NonNullable<ReturnType<typeof whyOf>>["try"];
+
+/** To the claim's run, with the field in focus, or to a sweep over its values. */
+function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; what: Try }) {
+  const session = useSession();
+  const parameters = useParameters();
+  const run = useApp(({ plan }) => plan?.claims[claim.id]?.find((each) => !name || each.name === name));
+  const label = fieldWords(path, parameters);
+  return (
+    <Fact name="Try" of="switch">
+      {label}: {valuesWords(path, values, parameters)}
+      {run ? (
+        <span className="claim-try">
+          <LiveLink
+            run={run}
+            label={`Try ${label} in the run ${runWords(run.name)}`}
+            onOpen={() => session.store.setState({ soughtField: { path, payload: run.link } })}
+          >
+            Try it yourself
+          </LiveLink>
+          <button
+            type="button"
+            onClick={() => void sweepValues(session, claim.id, run.link, { path, values })}
+          >
+            Sweep these values
+          </button>
+        </span>
+      ) : null}
+    </Fact>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a number of a run's summary is called, by its path: as in the table of metrics where it is one. */
+import { formatMessageSize } from "../../base/format";
+import type { Metric } from "../../engine/types";
+
+/** What is no metric. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  "bill.nodes.price": "Price of a node, $",
+  "bill.per_port": "Cost of a port, $",
+  "bill.system_total": "Cost with its nodes, $",
+  "bill.total": "Cost, $",
+  "bill.lines.count": "Parts",
+  "bill.lines.price": "Price, $",
+  "jobs.collective.processes": "Processes of a node",
+  "jobs.collective.tests": "Tests",
+  "jobs.program.sections.bytes": "Message size, B",
+  "jobs.program.sections.mb_s": "Bandwidth, MB/s",
+  "metrics.senders": "Nodes that send",
+  "packet.wire_bytes": "Packet on the wire, B",
+  "routes.hops_max": "Longest route, hops",
+  "routes.most_on_a_link_off_line": "Most routes on a link, worked out off-line",
+};
+
+/** Message sizes of ping-pong and streaming: none, then powers of two. */
+const bytesOfSection = (place: number) => (place === 0 ? 0 : 2 ** (place - 1));
+
+export function measuredWords(path: string, metrics: readonly Metric[]): string {
+  const plain = path.replaceAll(/\[[^\]]*\]/g, "");
+  const keys = plain.split(".");
+  const ids = [keys.slice(-1), keys.slice(-2)].map((each) => each.join("_"));
+  const metric = metrics.find(({ id }) => ids.includes(id));
+  const words = metric ? `${metric.label}, ${metric.unit}` : ids[0]?.replaceAll("_", " ");
+  const place = (list: string) => {
+    const at = new RegExp(`\\b${list}\\[(\\d+)\\]`).exec(path)?.[1];
+    return at === undefined ? null : Number(at);
+  };
+  const [job, section, line] = ["jobs", "sections", "lines"].map(place);
+  return [
+    NUMBERS[plain] ?? words,
+    job ? `job ${job + 1}` : null,
+    typeof section === "number" ? `messages of ${formatMessageSize(bytesOfSection(section))}` : null,
+    typeof line === "number" ? `line ${line + 1} of the bill` : null,
+  ]
+    .filter((each) => each !== null)
+    .join(", ");
+}
