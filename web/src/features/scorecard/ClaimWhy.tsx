@@ -1,5 +1,6 @@
 /** Why a claim fails, as its paper's file has it: what is known, what was tried, and what to try oneself. */
 import { type Claim, shortCitation, whyOf } from "../../papers/claims";
+import { lockReason } from "../../state/restrictions";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { Fact } from "./Fact";
@@ -45,6 +46,7 @@ function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; wha
   const parameters = useParameters();
   const run = useApp(({ plan }) => plan?.claims[claim.id]?.find((each) => !name || each.name === name));
   const label = fieldWords(path, parameters);
+  const locked = useApp((state) => (state.sweep.running ? "A sweep is running" : lockReason(state, "open")));
   return (
     <Fact name="Try" of="switch">
       {label}: {valuesWords(path, values, parameters)}
@@ -59,6 +61,8 @@ function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; wha
           </LiveLink>
           <button
             type="button"
+            disabled={locked !== null}
+            title={locked ?? undefined}
             onClick={() => void sweepValues(session, claim.id, run.link, { path, values })}
           >
             Sweep these values

@@ -37,7 +37,9 @@ export function RunTable({ claim }: { claim: Claim }) {
   return (
     <table className="runs">
       {shared.length > 0 ? (
-        <caption className="muted">In all runs: {inLine(shared).join(" · ")}</caption>
+        <caption className="muted" {...term("switch")}>
+          In all runs: {inLine(shared).join(" · ")}
+        </caption>
       ) : null}
       <thead>
         <tr>

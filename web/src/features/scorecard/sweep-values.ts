@@ -8,7 +8,12 @@ export async function sweepValues(
   link: string,
   axis: { path: string; values: unknown[] },
 ): Promise<void> {
-  const { scenario } = await session.engine.client.check({ kind: "link", payload: link });
+  const asked = session.engine.client.check({ kind: "link", payload: link });
+  // Where the engine has stopped, the page says so by other means.
+  const scenario = await asked.then(
+    (checked) => checked.scenario,
+    () => null,
+  );
   if (!scenario) return;
   session.store.setState(ALL_SHEETS_CLOSED);
   session.sweeps.edit({ sweep: 1, name: `${claim}: ${scenario.name}`, base: scenario, axes: [axis] });

@@ -24,7 +24,7 @@ describe("a claim in words", () => {
     expect(toleranceWords(claim("P02").tolerance)).toBe("exactly");
     expect(toleranceWords(claim("P28").tolerance)).toBe("accepted 155–210");
     expect(toleranceWords(claim("P36").tolerance)).toBe("at most 0.1");
-    expect(toleranceWords(claim("P08").tolerance)).toBe("± 5 %, and a relation, see its details");
+    expect(toleranceWords(claim("P08").tolerance)).toBe("± 5 %, and as its details say");
     expect(toleranceWords(claim("P20").tolerance)).toBe("falling from each to the next");
     expect(toleranceWords(claim("P48").tolerance)).toBe("at most 0.03 either way");
     expect(toleranceWords(undefined)).toBe("");

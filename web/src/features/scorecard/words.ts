@@ -38,7 +38,7 @@ export function toleranceWords(tolerance: Tolerance | undefined): string {
   if (relative !== undefined) parts.push(relative === 0 ? "exactly" : `± ${formatAmount(relative * 100)} %`);
   if (within !== undefined) parts.push(within === 0 ? "exactly" : `± ${formatAmount(within)}`);
   if (ends) parts.push(`accepted ${range(...ends)}`);
-  if (relation !== undefined) parts.push(relationWords(relation) ?? "a relation, see its details");
+  if (relation !== undefined) parts.push(relationWords(relation) ?? "as its details say");
   return parts.join(", and ");
 }
 

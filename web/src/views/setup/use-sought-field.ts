@@ -1,5 +1,5 @@
 /** Gives the focus to the field that another part of the page asked for, once the form shows it. */
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { focusedSide } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 
@@ -7,9 +7,17 @@ export function useSoughtField(form: RefObject<HTMLElement | null>): void {
   const session = useSession();
   const sought = useApp((state) => state.soughtField);
   const payload = useApp((state) => focusedSide(state).opened?.payload ?? null);
+  const before = useRef(payload);
   useEffect(() => {
     const place = form.current;
-    if (!place || !sought || sought.payload !== payload) return;
+    const isNew = before.current !== payload;
+    before.current = payload;
+    if (!place || !sought) return;
+    if (sought.payload !== payload) {
+      // Something else was opened instead.
+      if (isNew) session.store.setState({ soughtField: null });
+      return;
+    }
     const look = () => {
       const control = controlOf(place, sought.path);
       if (!control) return;
