@@ -24,7 +24,7 @@ const listed = (status) =>
   );
 
 it("prints what the document has", () => {
-  expect(document).toBe(withWhy(document, papers));
+  expect(document, "`node web/tools/why.mjs` writes it").toBe(withWhy(document, papers));
 });
 
 it("does not write into a document that lacks a place for a paper, or has two", () => {

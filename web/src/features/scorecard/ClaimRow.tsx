@@ -2,14 +2,14 @@
 import { memo } from "react";
 import { UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
-import { type Claim, simulatedNames } from "../../papers/claims";
+import { type Claim, simulatedNames, whyOf } from "../../papers/claims";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { ClaimDetails } from "./ClaimDetails";
 import { Outcome } from "./Outcome";
 import { moveWords } from "./setting-words";
 import { RECORDED, STANDING_WORDS, spreadOf, spreadWords } from "./spread";
-import { canRun } from "./state/selectors";
+import { canRun, claimStatus } from "./state/selectors";
 import { useNetworks } from "./use-parameters";
 import {
   amountOf,
@@ -67,6 +67,7 @@ export const ClaimRow = memo(function ClaimRow({ claim, isOpen, isActive, onTogg
         </td>
         <td data-label="Status">
           <Outcome claim={claim} />
+          <Recorded id={id} />
         </td>
         <td data-label="Spread">
           <Spread id={id} />
@@ -130,6 +131,15 @@ function Simulated({ claim }: { claim: Claim }) {
       {names.length > 1 && claim.unit && <span className="muted tolerance">{unitWords(claim.unit)}</span>}
     </>
   );
+}
+
+/** Until it is judged here, a claim that is known to fail says so. */
+function Recorded({ id }: { id: string }) {
+  const isKnown = useApp(({ paper }) => paper !== null && whyOf(paper, id) !== null);
+  const status = useApp((state) => claimStatus(state, id));
+  return isKnown && status === "not run yet" ? (
+    <span className="muted tolerance">recorded as failing</span>
+  ) : null;
 }
 
 /** How it stood when assumed parameters went through their ranges, as recorded. */

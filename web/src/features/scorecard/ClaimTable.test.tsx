@@ -122,6 +122,14 @@ test("a click anywhere on a row toggles its claim; what acts by itself, and mark
   expect(toggled).toHaveBeenCalledTimes(2);
 });
 
+test("a claim that is known to fail says so until it is judged", async () => {
+  const session = await showAll(infiniband as unknown as Paper);
+  const status = (id: string) => page.find(`[data-claim="${id}"] [data-label="Status"]`).textContent;
+  expect(status("S24")).toBe("✗ fails");
+  await act(async () => session.store.setState({ judgements: new Map() }));
+  expect([status("S24"), status("S01")]).toEqual(["not run yetrecorded as failing", "not run yet"]);
+});
+
 test("while only bills are judged nothing is said of runs", async () => {
   const session = await page.show(<ScorecardProgress />, EXAMPLE);
   const judgements = new Map([["S33", { phase: "waiting" } as const]]);
