@@ -92,3 +92,22 @@ test("the height is a round number with a little room", () => {
 test("the mean leaves the warm-up out", () => {
   expect(runningMean([0, 50, 100, 200, 300], 2)).toEqual([100, 150, 200]);
 });
+
+test.each([68, 60, 20, 1])("in a place that is %i px high no rectangle has a negative height", (height) => {
+  const picture = golden(<AcceptedBandwidth {...chart} height={height} />);
+  expect(picture).toContain('class="band"');
+  expect(picture).toContain('class="published-band"');
+  expect(picture).not.toMatch(/height="-/);
+});
+
+test.each([
+  [600, "simulated mean 177.6 MB/s ± 2.3 (95 %)", "published 165–200 MB/s, Petrini et al. 2003, section 5.4"],
+  [262, "mean 177.6 MB/s ± 2.3 (95 %)", "published 165–200 MB/s, section 5.4"],
+  [190, "177.6 MB/s ± 2.3 (95 %)", "published 165–200 MB/s"],
+])("a legend of %i px says as much as it has room for", (width, simulated, paper) => {
+  const words = [...golden(<AcceptedBandwidth {...chart} width={width} />).matchAll(/>([^<]+)<\/text>/g)].map(
+    ([, text]) => text,
+  );
+  expect(words).toContain(simulated);
+  expect(words).toContain(paper);
+});

@@ -113,13 +113,13 @@ function meanWords({ mean, ci95, values }: OneRun): string {
 }
 
 /** The present time on the complete curve; its word stands where there is room for it. */
-function NowMark({ axes, nowNs, height }: { axes: BandwidthAxes; nowNs: number; height: number }) {
+function NowMark({ axes, nowNs }: { axes: BandwidthAxes; nowNs: number }) {
   const x = axes.x(nowNs / axes.unit.ns);
   const [, right] = axes.x.range();
   const isRight = right! - x < NOW_TEXT_PX;
   return (
     <g className="now" {...term("simulated-time")}>
-      <path d={`M${x} ${MARGIN.top}V${height - MARGIN.bottom}`} />
+      <path d={`M${x} ${MARGIN.top}V${axes.bottom}`} />
       <text x={isRight ? x - 4 : x + 4} y={MARGIN.top + 10} textAnchor={isRight ? "end" : "start"}>
         now
       </text>
@@ -160,7 +160,7 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
           x={MARGIN.left}
           y={MARGIN.top}
           width={warmUpWidth}
-          height={height - MARGIN.top - MARGIN.bottom}
+          height={axes.bottom - MARGIN.top}
         />
       )}
       <BandwidthGrid axes={axes} width={width} height={height} />
@@ -174,11 +174,11 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
       <Intervals axes={axes} props={props} />
       <Band axes={axes} props={props} />
       {warmUpWidth >= 54 && (
-        <text className="muted" {...term("warm-up")} x={MARGIN.left + 4} y={height - MARGIN.bottom - 6}>
+        <text className="muted" {...term("warm-up")} x={MARGIN.left + 4} y={axes.bottom - 6}>
           warm-up
         </text>
       )}
-      {nowNs !== null && <NowMark axes={axes} nowNs={nowNs} height={height} />}
+      {nowNs !== null && <NowMark axes={axes} nowNs={nowNs} />}
       {drawn.length === 0 && (
         <text className="empty" x={(width + MARGIN.left) / 2} y={height * 0.66}>
           No interval is complete yet.

@@ -12,8 +12,8 @@ export function BandwidthGrid({
   width: number;
   height: number;
 }) {
-  const { x, y, unit } = axes;
-  const [left, right, bottom] = [MARGIN.left, width - MARGIN.right, height - MARGIN.bottom];
+  const { x, y, unit, bottom } = axes;
+  const [left, right] = [MARGIN.left, width - MARGIN.right];
   const times = x.ticks(Math.max(2, Math.floor(width / 110)));
   return (
     <g className="muted">

@@ -1,7 +1,11 @@
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { term } from "../base/terms";
 import type { AcceptedBandwidthProps, ComparedBandwidth } from "./AcceptedBandwidth";
-import { cut } from "./kit/text";
+import type { Published } from "./kit/PublishedLines";
+import { cut, fitting } from "./kit/text";
+
+/** Of the words. */
+const LEFT = 22;
 
 const figure = ({ mean, ci95 }: Pick<AcceptedBandwidthProps, "mean" | "ci95">) =>
   mean === null
@@ -15,20 +19,21 @@ export function BandwidthLegend(props: AcceptedBandwidthProps) {
     return <Compared a={{ ...props, side: side ?? { letter: "A", name: "" } }} b={other} width={width} />;
   const mean = figure(props);
   const simulated =
-    mean === null ? (values.length > 0 ? "simulated, warming up" : "simulated") : `simulated mean ${mean}`;
-  const room = width >= 400;
+    mean === null
+      ? [values.length > 0 ? "simulated, warming up" : "simulated"]
+      : [`simulated mean ${mean}`, `mean ${mean}`, mean];
+  const room = width - LEFT;
   return (
     <g>
       <line className="mean legend-line" x1={0} x2={16} y1={6} y2={6} />
-      <text x={22} y={6} dominantBaseline="central">
-        {simulated}
+      <text x={LEFT} y={6} dominantBaseline="central">
+        {fitting(simulated, room)}
       </text>
       {published && (
         <>
           <line className="published-line" x1={0} x2={16} y1={21} y2={21} />
-          <text className="published-text" {...term("published")} x={22} y={21} dominantBaseline="central">
-            published {formatBandwidthRange(published.low, published.high)},{" "}
-            {room ? published.source : shortened(published.source)}
+          <text className="published-text" {...term("published")} x={LEFT} y={21} dominantBaseline="central">
+            {fitting(publishedWords(published), room)}
           </text>
         </>
       )}
@@ -42,25 +47,26 @@ type ComparedProps = { a: ComparedBandwidth; b: ComparedBandwidth; width: number
 function Compared({ a, b, width }: ComparedProps) {
   const line = (run: ComparedBandwidth) => {
     const told = figure(run) ?? (run.values.length > 0 ? "warming up" : "no data yet");
-    return cut(`${run.side.letter}: ${told} · ${run.side.name}`, width - 22);
+    return cut(`${run.side.letter}: ${told} · ${run.side.name}`, width - LEFT);
   };
   return (
     <g>
       <line className="mean legend-line" x1={0} x2={16} y1={6} y2={6} />
-      <text x={22} y={6} dominantBaseline="central">
+      <text x={LEFT} y={6} dominantBaseline="central">
         {line(a)}
       </text>
       <g className="other">
         <line className="mean legend-line" x1={0} x2={16} y1={21} y2={21} />
       </g>
-      <text x={22} y={21} dominantBaseline="central">
+      <text x={LEFT} y={21} dominantBaseline="central">
         {line(b)}
       </text>
     </g>
   );
 }
 
-/** Where there is no room for the authors and the figure, the section has to do. */
-function shortened(source: string): string {
-  return source.split(", ")[1] ?? source;
+/** Where there is no room for the authors and the figure, the section has to do, or the value. */
+function publishedWords({ low, high, source }: Published): string[] {
+  const value = `published ${formatBandwidthRange(low, high)}`;
+  return [`${value}, ${source}`, `${value}, ${source.split(", ")[1] ?? source}`, value];
 }

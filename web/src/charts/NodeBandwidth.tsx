@@ -57,7 +57,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
 }: NodeBandwidthProps) {
   const nodes = sent.length;
   const pitch = (width - LEFT) / Math.max(1, nodes);
-  const zero = Math.round(TOP + (height - TOP - BOTTOM) / 2);
+  const zero = Math.round(TOP + Math.max(0, height - TOP - BOTTOM) / 2);
   const mostSent = roundMaximum(max(sent) ?? 0);
   const mostReceived = roundMaximum(max(received) ?? 0);
   const sentLength = scaleLinear([0, mostSent], [0, zero - TOP]);
@@ -109,7 +109,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
           x={LEFT + marked * pitch - 1}
           y={TOP}
           width={Math.max(3, pitch + 1)}
-          height={height - TOP - BOTTOM}
+          height={2 * (zero - TOP)}
         />
       )}
       <g className="muted">

@@ -8,6 +8,8 @@ export type BandwidthAxes = {
   x: ScaleLinear<number, number>;
   y: ScaleLinear<number, number>;
   unit: TimeUnit;
+  /** Where the height is 0: in a place that is too low for a plot, at its top. */
+  bottom: number;
 };
 
 export const MARGIN = { left: 38, right: 10, top: 36, bottom: 32 };
@@ -20,11 +22,13 @@ export function bandwidthAxes(
   published: Published | null,
 ): BandwidthAxes {
   const unit = timeUnit(endNs);
+  const bottom = Math.max(MARGIN.top, height - MARGIN.bottom);
   const largest = values.reduce((a, b) => Math.max(a, b), published?.high ?? 0);
   return {
     unit,
+    bottom,
     x: scaleLinear([0, endNs / unit.ns], [MARGIN.left, width - MARGIN.right]),
-    y: scaleLinear([0, roundMaximum(largest)], [height - MARGIN.bottom, MARGIN.top]),
+    y: scaleLinear([0, roundMaximum(largest)], [bottom, MARGIN.top]),
   };
 }
 

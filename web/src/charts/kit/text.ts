@@ -21,3 +21,8 @@ export function cut(text: string, room: number): string {
   const letters = Math.max(8, Math.floor(room / WORD_LETTER));
   return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
 }
+
+/** The first of some texts, the longest of them first, that has room; else as much of the last as there is room for. */
+export function fitting(texts: readonly string[], room: number): string {
+  return texts.find((text) => text.length * WORD_LETTER <= room) ?? cut(texts.at(-1) ?? "", room);
+}
