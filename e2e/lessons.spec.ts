@@ -142,12 +142,13 @@ async function goThrough(app: Flitscope, lesson: Lesson): Promise<void> {
       await expect.poll(() => app.hash).toBe(`#/l/${lesson.id}/${at + 1}`);
       await isSetUp(app, step);
       const told = await figuresOf(app, step);
+      // Revealing runs the network to its end; on the way back the step is as it sets itself up.
+      pictures.push(await picture(app));
       await question(panel, step, told);
       await figures(panel, step, told);
       // The first one has the rest of the page about it, which is the same for all.
       const about = lesson.number === 1 && at === 0 ? {} : { within: ".lesson-panel" };
       if (FIRST_OF_ITS_KIND.has(step)) expect(await violations(app, about)).toEqual([]);
-      pictures.push(await picture(app));
       if (step.exercise) await exercise(app, panel, step.exercise);
     });
   }

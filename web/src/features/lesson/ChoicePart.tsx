@@ -12,7 +12,7 @@ type Mark = "right" | "wrong" | null;
 const SIGNS = { right: "✓", wrong: "✗" };
 
 /** Once it is revealed, the answer stays as it was given. */
-export function ChoicePart({ predict }: { predict: Choice }) {
+export function ChoicePart({ predict, isNew }: { predict: Choice; isNew: boolean }) {
   const session = useSession();
   const { step } = useLesson();
   const { choice, revealed } = useAnswer();
@@ -45,7 +45,7 @@ export function ChoicePart({ predict }: { predict: Choice }) {
         ))}
       </div>
       {revealed ? (
-        <Revealed words={outcome} right={isRight} why={predict.why} />
+        <Revealed words={outcome} right={isRight} why={predict.why} isNew={isNew} />
       ) : (
         <RevealButton missing={choice === undefined ? "Choose first: a wrong guess teaches, too" : null} />
       )}

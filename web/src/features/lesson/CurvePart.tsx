@@ -19,7 +19,7 @@ function drawnOf(curve: Drawn | undefined, xs: readonly number[]): Drawn {
   return (curve ?? []).filter(([x]) => xs.includes(x));
 }
 
-export function CurvePart({ predict }: { predict: Drawing }) {
+export function CurvePart({ predict, isNew }: { predict: Drawing; isNew: boolean }) {
   const session = useSession();
   const { claims } = use(ProseContext);
   const { figures } = useLesson();
@@ -55,7 +55,11 @@ export function CurvePart({ predict }: { predict: Drawing }) {
         </Sized>
       </div>
       {revealed ? (
-        <Revealed words={simulated && "So it comes out, beside what you drew."} why={predict.why} />
+        <Revealed
+          words={simulated && "So it comes out, beside what you drew."}
+          why={predict.why}
+          isNew={isNew}
+        />
       ) : (
         <RevealButton missing={drawn.length < xs.length ? "Draw it over the whole width first" : null} />
       )}

@@ -1,7 +1,7 @@
 /** While the learner explores: what the step set to do, how far it is, and the way back. */
-
 import type { Exercise } from "../../lessons/lesson";
 import { focusedSide } from "../../state/sides";
+import { lazyPart } from "../../views/lazy-part";
 import { Inlines } from "../../views/prose/Inlines";
 import { useApp, useSession } from "../../views/session-context";
 import { CheckResult } from "./CheckResult";
@@ -11,11 +11,16 @@ import { CancelRuns } from "./StepFigures";
 import { lessonProgress } from "./state/selectors";
 import { useLesson, useStep } from "./use-lesson";
 
+const PinnedFields = lazyPart(
+  () => import("../../views/setup/PinnedFields").then((it) => it.PinnedFields),
+  "the fields that may change",
+);
+
 export function ExploringHead() {
   const { title, exercise } = useStep();
   return (
     <div className="exploring">
-      <h2>{title}</h2>
+      <h2 tabIndex={-1}>{title}</h2>
       {exercise ? (
         <Trying exercise={exercise} />
       ) : (
@@ -44,6 +49,7 @@ function Trying({ exercise }: { exercise: Exercise }) {
       <p>
         <Inlines of={exercise.task} />
       </p>
+      <PinnedFields paths={exercise.allow} title="What may change" />
       <GoalList goals={exercise.goals} />
       <div className="exploring-actions">
         <button

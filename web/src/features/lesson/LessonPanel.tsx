@@ -2,7 +2,7 @@
  * A lesson beside the page that it is about: its step in full while it stands as it is, and a narrow head over the form
  * while the learner explores.
  */
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { ProseContext, type ProseSource } from "../../views/prose/prose-context";
 import { ExploringHead } from "./ExploringHead";
 import { FigureValue } from "./FigureValue";
@@ -22,9 +22,18 @@ export function LessonPanel() {
     }),
     [lesson],
   );
+  const panel = useRef<HTMLElement>(null);
+  const before = useRef(exploring);
+  useEffect(() => {
+    // The button that led here or back is gone, and the focus with it.
+    if (before.current !== exploring && document.activeElement === document.body)
+      panel.current?.querySelector("h2")?.focus({ preventScroll: true });
+    before.current = exploring;
+  }, [exploring]);
   return (
     <ProseContext value={prose}>
       <section
+        ref={panel}
         className="lesson-panel"
         aria-label="Lesson"
         data-testid="lesson"

@@ -3,15 +3,21 @@ import type { Prediction } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { ChoicePart } from "./ChoicePart";
 import { CurvePart } from "./CurvePart";
+import { useJustRevealed } from "./use-lesson";
 
 export function PredictionPart({ predict }: { predict: Prediction }) {
+  const isNew = useJustRevealed();
   return (
     <section className="prediction" aria-label="Prediction">
       <p className="lesson-part-name">Predict first</p>
       <p className="question" id="lesson-question">
         <Inlines of={predict.question} />
       </p>
-      {predict.kind === "choice" ? <ChoicePart predict={predict} /> : <CurvePart predict={predict} />}
+      {predict.kind === "choice" ? (
+        <ChoicePart predict={predict} isNew={isNew} />
+      ) : (
+        <CurvePart predict={predict} isNew={isNew} />
+      )}
     </section>
   );
 }

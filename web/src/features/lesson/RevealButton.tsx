@@ -1,15 +1,25 @@
+/** Shows the answer, and runs the network to its end, where the answer is to be seen. */
+import { parseView } from "../../scenario/view";
+import { runCommand } from "../../state/commands";
 import { useSession } from "../../views/session-context";
+import { useStep } from "./use-lesson";
 
 /** `missing` is what is to be done first, if anything. */
 export function RevealButton({ missing }: { missing: string | null }) {
   const session = useSession();
+  const { view, play } = useStep();
+  const reveal = () => {
+    void session.lessons.reveal();
+    // The explanation of a step that stands at a moment is about this moment.
+    if (play || parseView(view).view.cycle === null) void runCommand(session, "run-to-end");
+  };
   return (
     <button
       type="button"
       className="primary"
       disabled={missing !== null}
       title={missing ?? undefined}
-      onClick={() => void session.lessons.reveal()}
+      onClick={reveal}
     >
       Reveal
     </button>

@@ -1,4 +1,5 @@
 /** The part below an answered question: its explanation and the simulated result, as soon as it is there. */
+import { useEffect, useRef } from "react";
 import type { Inline } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { RunsUnderWay } from "./StepFigures";
@@ -10,15 +11,18 @@ type Props = {
   /** Where one can be right or wrong. */
   right?: boolean;
   why: readonly Inline[];
+  /** Whether it was revealed while the reader looks at this step. */
+  isNew: boolean;
 };
 
-export function Revealed({ words, right, why }: Props) {
+export function Revealed({ words, right, why, isNew }: Props) {
   const failed = useFailure();
   const { cancelled } = useLesson();
-  if (words === null && failed !== null)
-    return <p className="lesson-problem">It could not be simulated: {failed}</p>;
+  const known = words !== null;
+  const place = useBroughtIntoView(isNew, known);
+  if (!known && failed !== null) return <p className="lesson-problem">It could not be simulated: {failed}</p>;
   return (
-    <>
+    <div ref={place} className="revealed" tabIndex={-1}>
       <p className="predicted" role="status" data-right={words === null ? undefined : right}>
         {words ?? (cancelled ? "Not simulated yet." : "Still simulating…")}
       </p>
@@ -29,8 +33,27 @@ export function Revealed({ words, right, why }: Props) {
           <Inlines of={why} />
         </p>
       )}
-    </>
+    </div>
   );
+}
+
+/**
+ * An answer that was just revealed gets the focus and is scrolled to, at once and again when it is known, unless the reader
+ * has gone elsewhere by then.
+ */
+function useBroughtIntoView(isNew: boolean, known: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: answer } = place;
+    const { activeElement: at } = document;
+    if (!isNew || !answer) return;
+    // The button that was pressed is gone, and left the focus to what it was in.
+    if (at && !at.contains(answer) && !answer.contains(at)) return;
+    answer.focus({ preventScroll: true });
+    const isTall = answer.offsetHeight > window.innerHeight / 2;
+    answer.scrollIntoView({ block: known && isTall ? "start" : "nearest" });
+  }, [isNew, known]);
+  return place;
 }
 
 /** What hinders an answer, if anything does. */

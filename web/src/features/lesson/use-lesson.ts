@@ -1,4 +1,5 @@
 /** The lesson that is open, for the views that are there only while one is. */
+import { useState } from "react";
 import type { Step } from "../../lessons/lesson";
 import { useApp } from "../../views/session-context";
 import type { Answer, LessonState } from "./state/slice";
@@ -21,3 +22,12 @@ export function useAnswer(): Answer {
 }
 
 const NO_ANSWER: Answer = {};
+
+/** Whether the question of this step was open when the step was shown, and is answered now. */
+export function useJustRevealed(): boolean {
+  const { revealed = false } = useAnswer();
+  const [wasOpen, setWasOpen] = useState(!revealed);
+  // Answers can be forgotten.
+  if (!revealed && !wasOpen) setWasOpen(true);
+  return revealed && wasOpen;
+}

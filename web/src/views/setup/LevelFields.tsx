@@ -1,5 +1,6 @@
 /** One line for each level of cables, the highest first as the tree is drawn: up links kept below it, and length. */
 import { range } from "d3-array";
+import { useId } from "react";
 import { term } from "../../base/terms";
 import type { Scenario } from "../../engine/types";
 import { fieldOf } from "../../scenario/fields";
@@ -14,6 +15,7 @@ import { steppingOf } from "../../scenario/stepping";
 import { HelpButton } from "./FieldFrame";
 import { Fold } from "./Fold";
 import { FieldProblem, useFieldProblems } from "./field-problem";
+import type { LevelColumn } from "./pinned";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { changedFrom, useEdit } from "./use-edit";
 
@@ -21,32 +23,52 @@ const KEPT = "topology.up_links_kept";
 const CABLES = "topology.cable_m";
 
 export function LevelFields({ scenario }: { scenario: Scenario }) {
-  const { dimension } = scenario.topology;
   return (
     <Fold title="Levels" words={levelsInWords(scenario.topology)} paths={[KEPT, CABLES]}>
-      {isLevelCount(dimension) ? (
+      <LevelTable scenario={scenario} />
+    </Fold>
+  );
+}
+
+const COLUMNS: readonly LevelColumn[] = ["kept", "cables"];
+
+type TableProps = { scenario: Scenario; columns?: readonly LevelColumn[] };
+
+export function LevelTable({ scenario, columns = COLUMNS }: TableProps) {
+  const { dimension } = scenario.topology;
+  const problems = useId();
+  const kept = columns.includes("kept");
+  const cables = columns.includes("cables");
+  const levels = isLevelCount(dimension) ? range(dimension, 0, -1) : [];
+  return (
+    <>
+      {levels.length > 0 ? (
         <table className="levels">
           <thead>
             <tr>
               <th scope="col" {...term("level")}>
                 level
               </th>
-              <Head path={KEPT} />
-              <Head path={CABLES} />
+              {kept ? <Head path={KEPT} /> : null}
+              {cables ? <Head path={CABLES} /> : null}
             </tr>
           </thead>
           <tbody>
-            {range(dimension, 0, -1).map((level) => (
-              <LevelRow key={level} scenario={scenario} level={level} />
+            {levels.map((level) => (
+              <tr key={level}>
+                <LevelHead scenario={scenario} level={level} />
+                {kept ? <KeptCell scenario={scenario} level={level} /> : null}
+                {cables ? <CableCell scenario={scenario} level={level} /> : null}
+              </tr>
             ))}
           </tbody>
         </table>
       ) : (
         <p className="muted">A tree needs a dimension before it has levels.</p>
       )}
-      <FieldProblem path={KEPT} id="levels-kept-problem" />
-      <FieldProblem path={CABLES} id="levels-cable-problem" />
-    </Fold>
+      {kept ? <FieldProblem path={KEPT} id={`${problems}-kept`} /> : null}
+      {cables ? <FieldProblem path={CABLES} id={`${problems}-cables`} /> : null}
+    </>
   );
 }
 
@@ -60,64 +82,78 @@ function Head({ path }: { path: string }) {
   );
 }
 
+type CellProps = { scenario: Scenario; level: number };
+
+const NUMBER = { parse: parseNumber, write: writeNumber, stepping: steppingOf("number") };
+
+const belowOf = (level: number) => (level === 1 ? "nodes" : `level ${level - 1}`);
+
 /** The cables whose upper ends are at this level; those of level 1 lead down to the nodes. */
-function LevelRow({ scenario, level }: { scenario: Scenario; level: number }) {
-  const edit = useEdit();
-  const { topology } = scenario;
-  const wrongKept = useFieldProblems(KEPT).length > 0;
-  const wrongCable = useFieldProblems(CABLES).length > 0;
-  const cable = topology.cable_m[level - 1] ?? Number.NaN;
-  const kept = upLinksKeptAt(topology, level - 1);
-  const stage = stageOf(topology, level);
-  const below = level === 1 ? "nodes" : `level ${level - 1}`;
-  const number = { parse: parseNumber, write: writeNumber, stepping: steppingOf("number") };
+function LevelHead({ scenario, level }: CellProps) {
+  const stage = stageOf(scenario.topology, level);
   return (
-    <tr>
-      <th scope="row">
-        {level} to {level === 1 ? "nodes" : level - 1}
-        {stage ? <span className="stage">{stage}</span> : null}
-      </th>
-      <td data-path={`${KEPT}[${level - 2}]`}>
-        {level === 1 ? (
-          <span className="muted">1</span>
-        ) : (
-          <>
-            <TextInput
-              {...number}
-              control={{ "aria-label": `Up links kept at ${below}`, "aria-invalid": wrongKept }}
-              value={kept}
-              onCommit={(value) =>
-                edit(
-                  (now) => withUpLinksKept(now, level - 1, value),
-                  changedFrom(`Up links kept at ${below}:`, writeNumber(kept), writeNumber(value)),
-                )
-              }
-            />
-            <span className="muted"> of {topology.arity}</span>
-          </>
-        )}
-      </td>
-      <td data-path={`${CABLES}[${level - 1}]`}>
-        <TextInput
-          {...number}
-          control={{
-            "aria-label": `Cable between level ${level} and ${below}, metres`,
-            "aria-invalid": wrongCable,
-          }}
-          value={cable}
-          onCommit={(value) =>
-            edit(
-              (now) => withCableLength(now, level, value),
-              changedFrom(
-                `Cable between level ${level} and ${below}:`,
-                `${writeNumber(cable)} m`,
-                `${writeNumber(value)} m`,
-              ),
-            )
-          }
-        />
-      </td>
-    </tr>
+    <th scope="row">
+      {level} to {level === 1 ? "nodes" : level - 1}
+      {stage ? <span className="stage">{stage}</span> : null}
+    </th>
+  );
+}
+
+function KeptCell({ scenario: { topology }, level }: CellProps) {
+  const edit = useEdit();
+  const wrong = useFieldProblems(KEPT).length > 0;
+  const kept = upLinksKeptAt(topology, level - 1);
+  const below = belowOf(level);
+  return (
+    <td data-path={`${KEPT}[${level - 2}]`}>
+      {level === 1 ? (
+        <span className="muted">1</span>
+      ) : (
+        <>
+          <TextInput
+            {...NUMBER}
+            control={{ "aria-label": `Up links kept at ${below}`, "aria-invalid": wrong }}
+            value={kept}
+            onCommit={(value) =>
+              edit(
+                (now) => withUpLinksKept(now, level - 1, value),
+                changedFrom(`Up links kept at ${below}:`, writeNumber(kept), writeNumber(value)),
+              )
+            }
+          />
+          <span className="muted"> of {topology.arity}</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+function CableCell({ scenario: { topology }, level }: CellProps) {
+  const edit = useEdit();
+  const wrong = useFieldProblems(CABLES).length > 0;
+  const cable = topology.cable_m[level - 1] ?? Number.NaN;
+  const below = belowOf(level);
+  return (
+    <td data-path={`${CABLES}[${level - 1}]`}>
+      <TextInput
+        {...NUMBER}
+        control={{
+          "aria-label": `Cable between level ${level} and ${below}, metres`,
+          "aria-invalid": wrong,
+        }}
+        value={cable}
+        onCommit={(value) =>
+          edit(
+            (now) => withCableLength(now, level, value),
+            changedFrom(
+              `Cable between level ${level} and ${below}:`,
+              `${writeNumber(cable)} m`,
+              `${writeNumber(value)} m`,
+            ),
+          )
+        }
+      />
+    </td>
   );
 }
 

@@ -3,7 +3,7 @@
  * the tree and in the details. Here they are listed, put at another time and taken back.
  */
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { inSentence } from "../../base/words";
 import type { Part, Scenario, ScenarioEvent } from "../../engine/types";
 import { refOfPart } from "../../scenario/broken";
@@ -21,14 +21,29 @@ import { useFormLock } from "./form-lock";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { changedFrom, useEdit } from "./use-edit";
 
-const DOWN = "topology.down_links";
+export const DOWN = "topology.down_links";
 const EVENTS = "events";
 const PS_PER_US = 1e6;
 
-export function PartsFields({ scenario }: { scenario: Scenario }) {
+/** What is broken from the start, as items of a list. */
+export function DownLinkRows({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
-  const cyclePs = useApp((state) => networkOf(scenario, state.catalog?.networks)?.cycle_ps ?? 0);
   const topology = useApp(openTopology);
+  const { down_links = [] } = scenario.topology;
+  return down_links.map((part, place) => (
+    <PartRow
+      key={partName(part)}
+      part={part}
+      words={`${partName(part, topology)} is down`}
+      path={`${DOWN}[${place}]`}
+      time={<span className="muted">from 0</span>}
+      onRemove={() => edit((now) => withoutDownLink(now, place), changeName("mend", part, topology))}
+    />
+  ));
+}
+
+export function PartsFields({ scenario }: { scenario: Scenario }) {
+  const cyclePs = useApp((state) => networkOf(scenario, state.catalog?.networks)?.cycle_ps ?? 0);
   const { down_links = [] } = scenario.topology;
   const events = scenario.events ?? [];
   return (
@@ -44,16 +59,7 @@ export function PartsFields({ scenario }: { scenario: Scenario }) {
         </p>
       ) : null}
       <ul className="part-list">
-        {down_links.map((part, place) => (
-          <PartRow
-            key={partName(part)}
-            part={part}
-            words={`${partName(part, topology)} is down`}
-            path={`${DOWN}[${place}]`}
-            time={<span className="muted">from 0</span>}
-            onRemove={() => edit((now) => withoutDownLink(now, place), changeName("mend", part, topology))}
-          />
-        ))}
+        <DownLinkRows scenario={scenario} />
         {events.map((event, place) => (
           <EventRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice; events are known by their place.
@@ -106,6 +112,7 @@ function PartRow({ part, words, path, time, onRemove }: RowProps) {
   const topology = useApp(openTopology);
   const { onHover, onSelect } = useMarking();
   const locked = useFormLock();
+  const problemId = useId();
   const ref = topology && refOfPart(topology, part);
   return (
     <li data-path={path}>
@@ -130,7 +137,7 @@ function PartRow({ part, words, path, time, onRemove }: RowProps) {
       >
         <Icon name="close" />
       </button>
-      <FieldProblem path={path} id={`${path}-problem`} />
+      <FieldProblem path={path} id={problemId} />
     </li>
   );
 }
