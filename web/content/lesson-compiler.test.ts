@@ -233,6 +233,10 @@ describe("mistakes", () => {
       ["solution changes run.seed, which `allow` does not"],
     ],
     ["## A step", "### A step", ["a step begins with ##"]],
+    ["set: {", "beside: {preset: two}\nset: {name: Chosen, ", ["A and B need names of their own"]],
+    ["set: {", "beside: {preset: two, set: {name: B}}\nset: {name: A, ", ["A and B need names of their own"]],
+    ["set: {", "beside: {preset: two, set: {name: Same}}\nset: {name: Same, ", ["A and B need names"]],
+    ["set: {", "beside: {preset: two, set: {name: Planned}}\nset: {name: Chosen, ", []],
   ])("%j → %j", (before, replaced, expected) => {
     const told = after(before, replaced);
     for (const each of expected) expect(told).toContainEqual(expect.stringContaining(each));

@@ -7,6 +7,7 @@ import type { Verdict } from "../src/engine/types.ts";
 import type { Curve, Step } from "../src/lessons/lesson.ts";
 import { ROOT } from "../tools/stage.mjs";
 import { withMine } from "./lesson-experiment.ts";
+import { twoValues } from "./two-values.ts";
 
 const CLI = process.env.FLITSCOPE_CLI ?? join(ROOT, "target/release/flitscope");
 const BUILD = "cargo build --release --bin flitscope";
@@ -75,6 +76,12 @@ export function wrongOf(id: string, step: Step, verdicts: ReadonlyMap<string, Ve
       wrong.push(`figure ${name} is ${found}`);
     }
   }
+  wrong.push(
+    ...twoValues(step, ({ claim }) => {
+      const verdict = of(claim);
+      return verdict ? simulatedOf(verdict) : null;
+    }),
+  );
   if (step.predict?.kind === "choice") {
     const right = step.predict.options.filter(({ claim }) => of(claim)?.status === "holds");
     const reasons = step.predict.options.flatMap(({ claim }) => of(claim)?.reason ?? []);

@@ -131,6 +131,20 @@ function figuresOf(table: Table | undefined, known: References, asked: Asked[]):
   });
 }
 
+/** A name that says nothing. */
+const NO_NAME = /^(?:[AB]|copy\b.*|.* [B-Z])?$/i;
+
+/** The sides of a comparison are told apart by their names, which a changed preset has not. */
+function checkNames(a: StepPlace, b: StepPlace, known: References, problem: (message: string) => void): void {
+  const [ofA, ofB] = [a, b].map(({ preset, overrides }) => {
+    const own = overrides.find(({ path }) => path === "name")?.value;
+    return own ?? (overrides.length === 0 ? known.presets.get(preset)?.name : undefined);
+  });
+  const says = (name: unknown) => typeof name === "string" && !NO_NAME.test(name);
+  if (!says(ofA) || !says(ofB) || ofA === ofB)
+    problem("A and B need names of their own that say what differs: set `name` of both");
+}
+
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isRange = (value: unknown): value is [number, number] =>
@@ -173,6 +187,7 @@ export function compileStep({ heading, nodes }: { heading: Node; nodes: Node[] }
   const at = table ? readPlace(table, known) : { preset: "", overrides: [] };
   const other = table?.table("beside");
   const beside = other ? readPlace(other, known) : null;
+  if (other && beside) checkNames(at, beside, known, (message) => other.problem(message, ["set"]));
   other?.done();
   const view = table?.table("view");
   const hasTime = view?.values.t !== undefined;

@@ -10,7 +10,7 @@ import { ROOT } from "../tools/stage.mjs";
 type KnownClaim = CitedClaim & { numbers: Record<string, number>; unit: string };
 
 /** A preset as on file, as much of it as is read here. */
-export type Preset = { run?: { seed?: number }; jobs?: unknown[] };
+export type Preset = { name?: string; run?: { seed?: number }; jobs?: unknown[] };
 
 /** `metrics` and `parameters` with the term of each. */
 export type References = {

@@ -113,3 +113,7 @@ test("what a link leaves out has no place on the first screen either", () => {
     '"head head" "form-handle question" "form-handle stage" "form-handle charts-handle"',
   );
 });
+
+test("what is no panel leaves no room", () => {
+  expect(without("time", "answers")).toBeNull();
+});

@@ -25,6 +25,8 @@ const NARROW = [
   ...["head", "lesson", "question", "answer", "stage", "below", "details"],
   ...["bandwidth", "matrix", "nodes", "setup", "form-handle", "charts-handle"],
 ];
+/** The bar of time is a part of the stage, and answers are one of the lesson. */
+const NO_PANELS: ReadonlySet<HidePart> = new Set(["time", "answers"]);
 /** What a closed drawer leaves of itself. */
 const HANDLE = "1.75rem";
 const ANSWER_WIDTH = "clamp(17rem, 27vw, 30rem)";
@@ -36,7 +38,7 @@ export function pageGrid(
   kind: PageSide = "form",
   drawers: Drawers = BOTH_OPEN,
 ): PageGrid | null {
-  const leftOut = new Set<string>(hidden.filter((part) => part !== "time"));
+  const leftOut = new Set<string>(hidden.filter((part) => !NO_PANELS.has(part)));
   if (leftOut.size === 0 && drawers.form && drawers.charts) return null;
   const isThere = (part: string) => !leftOut.has(part);
   const { lines, rows, columns } = drawers.form || drawers.charts ? workbench() : firstScreen();

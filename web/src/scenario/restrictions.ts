@@ -4,10 +4,19 @@
  * A courtesy, not protection: whoever takes the words out of the address has everything.
  */
 
-export const HIDE_PARTS = ["setup", "details", "matrix", "bandwidth", "nodes", "time", "head"] as const;
+export const HIDE_PARTS = [
+  "setup",
+  "details",
+  "matrix",
+  "bandwidth",
+  "nodes",
+  "time",
+  "head",
+  "answers",
+] as const;
 export const LOCK_PARTS = ["edit", "open", "time"] as const;
 
-/** A part of the page that may be left out. */
+/** What may be left out: parts of the page, and what answers the questions of lessons. */
 export type HidePart = (typeof HIDE_PARTS)[number];
 /** What may be locked: changes of the scenario, opening another one, and going to and fro in time. */
 export type LockPart = (typeof LOCK_PARTS)[number];

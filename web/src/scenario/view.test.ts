@@ -180,17 +180,17 @@ test.each([
 });
 
 test("parts that are hidden or locked are told once, in one order; what is not known is named", () => {
-  const { view: found, problems } = read("hide=nodes,setup,nodes,walls,<b>&lock=time,,edit");
-  expect(found.hide).toEqual(["setup", "nodes"]);
+  const { view: found, problems } = read("hide=answers,nodes,setup,nodes,walls,<b>&lock=time,,edit");
+  expect(found.hide).toEqual(["setup", "nodes", "answers"]);
   expect(found.lock).toEqual(["edit", "time"]);
   expect(problems).toEqual([
     {
       path: "view.hide",
       severity: "warning",
-      message: "is of setup, details, matrix, bandwidth, nodes, time, head; “walls”, “<b>” ignored",
+      message: "is of setup, details, matrix, bandwidth, nodes, time, head, answers; “walls”, “<b>” ignored",
     },
   ]);
-  expect(formatView(found)).toBe("?hide=setup,nodes&lock=edit,time");
+  expect(formatView(found)).toBe("?hide=setup,nodes,answers&lock=edit,time");
 });
 
 test("a key that was ours is passed over in silence", () => {

@@ -5,7 +5,7 @@
  */
 import type { Side } from "../engine/protocol";
 import type { Overview, Summary } from "../engine/types";
-import { answerNow, stepOf } from "../features/lesson/state/selectors";
+import { isRevealed, stepOf } from "../features/lesson/state/selectors";
 import type { AppState, WholeRun } from "./app-state";
 import { isHidden, isLocked } from "./restrictions";
 import { onSide } from "./sides";
@@ -16,9 +16,9 @@ type Showing = Pick<
 >;
 
 /** Whether the step of the lesson asks for a prediction whose answer is not revealed yet. */
-function awaitsPrediction(state: Pick<AppState, "lesson" | "answers">): boolean {
+function awaitsPrediction(state: Pick<AppState, "lesson" | "answers" | "restrictions">): boolean {
   if (!state.lesson || !stepOf(state.lesson)?.predict) return false;
-  return answerNow(state).revealed !== true;
+  return !isRevealed(state);
 }
 
 /** Whether whole runs are computed and shown: not where they would tell what is still to be predicted, or is hidden. */

@@ -34,7 +34,7 @@ export function ChoicePart({ predict, isNew }: { predict: Choice; isNew: boolean
               type="radio"
               name={`lesson-option-${step}`}
               checked={choice === at}
-              disabled={revealed === true}
+              disabled={revealed}
               onChange={() => void session.lessons.answer({ choice: at })}
             />
             <span>

@@ -8,7 +8,7 @@ import { CheckResult } from "./CheckResult";
 import { GoalList } from "./GoalList";
 import { Hints } from "./Hints";
 import { CancelRuns } from "./StepFigures";
-import { lessonProgress } from "./state/selectors";
+import { keepsAnswersBack, lessonProgress } from "./state/selectors";
 import { useLesson, useStep } from "./use-lesson";
 
 const PinnedFields = lazyPart(
@@ -42,6 +42,7 @@ function Trying({ exercise }: { exercise: Exercise }) {
     lesson?.checked?.phase === "running" ? lessonProgress(lesson.checked).share : null,
   );
   const running = share !== null;
+  const keptBack = useApp(keepsAnswersBack);
   // What the engine refuses is no scenario that could be checked.
   const drafting = useApp((state) => focusedSide(state).draft !== null);
   return (
@@ -69,7 +70,9 @@ function Trying({ exercise }: { exercise: Exercise }) {
         ) : null}
       </div>
       <CheckResult />
-      {exercise.hints.length > 0 ? <Hints key={`${lesson.id} ${step}`} hints={exercise.hints} /> : null}
+      {exercise.hints.length > 0 && !keptBack ? (
+        <Hints key={`${lesson.id} ${step}`} hints={exercise.hints} />
+      ) : null}
     </>
   );
 }

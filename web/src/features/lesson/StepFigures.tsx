@@ -6,10 +6,10 @@ import { ClaimChip } from "../../views/prose/ClaimRef";
 import { ProseContext } from "../../views/prose/prose-context";
 import { RunFailures } from "../../views/runs/RunFailures";
 import { RunProgress } from "../../views/runs/RunProgress";
-import { useSession } from "../../views/session-context";
+import { useApp, useSession } from "../../views/session-context";
 import { FigureValue } from "./FigureValue";
 import { done, rangeWords, toldFigures } from "./lesson-words";
-import { isSimulating, lessonFailures, lessonProgress } from "./state/selectors";
+import { isSimulating, keepsAnswersBack, lessonFailures, lessonProgress } from "./state/selectors";
 import { useAnswer, useLesson, useStep } from "./use-lesson";
 
 export function StepFigures() {
@@ -17,30 +17,46 @@ export function StepFigures() {
   const { revealed } = useAnswer();
   const told = toldFigures(step);
   const asks = step.predict !== null && !revealed;
+  const keptBack = useApp(keepsAnswersBack);
+  const isAnswer = keptBack && (step.predict !== null || step.exercise !== null);
   return (
     <section className="step-figures" aria-label="Figures of this step">
       <dl className="figures lesson-figures">
         {step.figures.map((figure) => (
-          <Row key={figure.id} figure={figure} withheld={asks && !told.has(figure.id)} />
+          <Row
+            key={figure.id}
+            figure={figure}
+            withheld={asks && !told.has(figure.id) ? (keptBack ? "not shown" : "after your answer") : null}
+            published={!isAnswer}
+          />
         ))}
       </dl>
+      <p className="muted">Of whole runs; the panels show the present moment.</p>
       <RunsUnderWay />
     </section>
   );
 }
 
-function Row({ figure, withheld }: { figure: Figure; withheld: boolean }) {
+type RowProps = {
+  figure: Figure;
+  /** What is said in place of the figure; null where it is shown. */
+  withheld: string | null;
+  /** Whether the published value stands beside it. */
+  published: boolean;
+};
+
+function Row({ figure, withheld, published }: RowProps) {
   const claim = use(ProseContext).claims[figure.published ?? ""];
   return (
     <div data-figure={figure.id}>
       <dt {...(figure.term && { "data-term": figure.term })}>{figure.label}</dt>
       <dd>
         {withheld ? (
-          <span className="muted">after your answer</span>
+          <span className="muted">{withheld}</span>
         ) : (
           <>
             <FigureValue id={figure.id} />
-            {claim ? (
+            {claim && published ? (
               <span className="figure-beside">
                 published {claim.value} <ClaimChip claim={claim} />
               </span>

@@ -10,6 +10,9 @@ export const LEVEL_WORDS: Record<Level, string> = {
   advanced: "Advanced",
 };
 
+/** In place of what a link keeps back. */
+export const NO_ANSWERS = "The link that opened this lesson shows no answers.";
+
 const single = (amounts: Amounts | null): number | null => (typeof amounts === "number" ? amounts : null);
 
 /** "168.9 MB/s", with its interval where there is one. */
@@ -33,10 +36,10 @@ export const done = (judgement: ClaimJudgement | undefined): Verdict | null =>
   judgement?.phase === "done" ? judgement.verdict : null;
 
 /**
- * Figures that the step's own text names give nothing away; the others would answer its question, and wait for an
- * answer.
+ * Figures that the step's own text or question names give nothing away; the others would answer the question, and wait
+ * for an answer.
  */
-export function toldFigures({ blocks }: Pick<Step, "blocks">): ReadonlySet<string> {
+export function toldFigures({ blocks, predict }: Pick<Step, "blocks" | "predict">): ReadonlySet<string> {
   const told = new Set<string>();
   const read = (inlines: readonly Inline[]): void => {
     for (const inline of inlines) {
@@ -49,5 +52,6 @@ export function toldFigures({ blocks }: Pick<Step, "blocks">): ReadonlySet<strin
     return "inlines" in block ? [block.inlines] : [];
   };
   for (const block of blocks) inlinesOf(block).forEach(read);
+  read(predict?.question ?? []);
   return told;
 }

@@ -20,7 +20,7 @@ const KNOWN = judged(
 );
 
 async function show(change: Partial<LessonState> = {}) {
-  await import("./part");
+  await Promise.all([import("./part"), import("../../views/setup/PinnedFields")]);
   const session = await page.show(<LessonLater />, EXAMPLE);
   await act(async () => session.store.setState({ lesson: inLesson(change) }));
   await act(async () => {});
@@ -55,6 +55,7 @@ test("a prediction is made, then revealed by what was simulated", async () => {
   await answered({ choice: 0 });
   await press("Reveal");
   await answered({ choice: 0, revealed: true });
+  expect(document.activeElement).toBe(page.find(".revealed"));
   expect(page.find(".predicted").textContent).toBe("It comes out otherwise.");
   expect(page.all(".option").map(({ dataset }) => dataset.mark)).toEqual(["wrong", "right"]);
   expect(page.find(".why-so").textContent).toBe("Each packet chooses by what is free.");
@@ -182,6 +183,35 @@ test("what may not change is named, with what it was", async () => {
   expect(page.find(".not-allowed").textContent).toBe(
     "Only jobs[1].io_nodes may change. Put back:Seed: 2, it was 1",
   );
+});
+
+const KEPT_BACK = { hidden: ["answers" as const], locked: [], moment: null };
+
+test("a link keeps back what answers a question, also where it was revealed before", async () => {
+  const session = await show({ figures: KNOWN });
+  await act(async () =>
+    session.store.setState({
+      answers: { [LESSON.id]: { 0: { choice: 1, revealed: true } } },
+      restrictions: KEPT_BACK,
+    }),
+  );
+  expect(page.all("button").map((each) => each.textContent)).not.toContain("Reveal");
+  expect(page.find(".prediction").textContent).toContain(
+    "The link that opened this lesson shows no answers.",
+  );
+  expect(page.all(".predicted, .why-so, .option[data-mark]")).toEqual([]);
+  expect(page.find("[data-figure=accepted] dd").textContent).toBe("not shown");
+  // The text gives this one away itself.
+  expect(page.find("[data-figure=alone] dd").textContent).toBe("305.3 MB/s");
+  // The learner still answers.
+  expect(page.find<HTMLInputElement>(".option input").disabled).toBe(false);
+});
+
+test("a link keeps back hints, and exercises are checked as ever", async () => {
+  const session = await show({ step: 1, exploring: true });
+  await act(async () => session.store.setState({ restrictions: KEPT_BACK }));
+  expect(page.all(".hints")).toEqual([]);
+  expect(button("Check").disabled).toBe(false);
 });
 
 test("hints come one after the other", async () => {

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { Step } from "../../lessons/lesson";
 import { useApp } from "../../views/session-context";
+import { isRevealed } from "./state/selectors";
 import type { Answer, LessonState } from "./state/slice";
 
 export function useLesson(): LessonState {
@@ -15,17 +16,18 @@ export function useStep(): Step {
   return lesson.steps[step]!;
 }
 
-/** What was answered at the step that is open. */
-export function useAnswer(): Answer {
+/** What was answered at the step that is open; revealed is what may be seen. */
+export function useAnswer(): Omit<Answer, "revealed"> & { revealed: boolean } {
   const { lesson, step } = useLesson();
-  return useApp(({ answers }) => answers[lesson.id]?.[step]) ?? NO_ANSWER;
+  const answer = useApp(({ answers }) => answers[lesson.id]?.[step]) ?? NO_ANSWER;
+  return { ...answer, revealed: useApp(isRevealed) };
 }
 
 const NO_ANSWER: Answer = {};
 
 /** Whether the question of this step was open when the step was shown, and is answered now. */
 export function useJustRevealed(): boolean {
-  const { revealed = false } = useAnswer();
+  const { revealed } = useAnswer();
   const [wasOpen, setWasOpen] = useState(!revealed);
   // Answers can be forgotten.
   if (!revealed && !wasOpen) setWasOpen(true);

@@ -11,6 +11,7 @@ const HIDDEN: Record<HidePart, string> = {
   nodes: "Bandwidth per node",
   time: "The bar of time",
   head: "The head, with its menus",
+  answers: "Answers: results of predictions, published values, hints",
 };
 
 const LOCKED: Record<LockPart, string> = {

@@ -33,6 +33,8 @@ test("what is chosen is in the link, and what holds for this page cannot be drop
   expect(find("details").textContent).toContain("It plays, and can be paused");
   await act(async () => box("Bandwidth per node").click());
   expect(find("output").textContent).toMatch(/\?hide=setup&lock=time$/);
+  await act(async () => box("Answers").click());
+  expect(find("output").textContent).toMatch(/\?hide=setup,answers&lock=time$/);
   await act(async () =>
     session.store.setState({ restrictions: { hidden: ["head"], locked: [], moment: null } }),
   );

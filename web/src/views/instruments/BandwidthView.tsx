@@ -6,6 +6,7 @@ import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/Acc
 import type { Job, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
 import type { AppState } from "../../state/app-state";
+import { isHidden } from "../../state/restrictions";
 import { publishedHere } from "../../state/selectors";
 import {
   type BothSides,
@@ -38,7 +39,8 @@ function usePublished(): PublishedHere | null {
   const published = useApp((state) => state.published);
   // What a hand holds is another experiment than what is open.
   const isTried = useApp((state) => triedNow(state) !== null);
-  return useMemo(() => (isTried ? null : publishedHere({ opened, published })), [opened, published, isTried]);
+  const isHeld = useApp((state) => isHidden(state, "answers")) || isTried;
+  return useMemo(() => (isHeld ? null : publishedHere({ opened, published })), [opened, published, isHeld]);
 }
 
 /** What the chart and the figure in the panel's head are of. */

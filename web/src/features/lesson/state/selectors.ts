@@ -3,16 +3,23 @@
 import type { Exercise, LessonHead, Step } from "../../../lessons/lesson";
 import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";
 import type { AppState } from "../../../state/app-state";
+import { isHidden } from "../../../state/restrictions";
 import { type BothSides, focusedSide } from "../../../state/sides";
-import type { Answer, LessonState } from "./slice";
+import type { LessonState } from "./slice";
 
 export function stepOf({ lesson, step }: LessonState): Step | null {
   return lesson.steps[step] ?? null;
 }
 
-/** What was answered to the step that is open. */
-export function answerNow({ lesson, answers }: Pick<AppState, "lesson" | "answers">): Answer {
-  return (lesson && answers[lesson.lesson.id]?.[lesson.step]) ?? {};
+/** Whether a link, or the step itself, keeps back what answers a question or solves an exercise. */
+export const keepsAnswersBack = (state: Pick<AppState, "lesson" | "restrictions">): boolean =>
+  isHidden(state, "answers");
+
+/** Whether the answer to the question of the step that is open may be seen. */
+export function isRevealed(state: Pick<AppState, "lesson" | "answers" | "restrictions">): boolean {
+  const { lesson, answers } = state;
+  const answer = lesson && answers[lesson.lesson.id]?.[lesson.step];
+  return answer?.revealed === true && !keepsAnswersBack(state);
 }
 
 /** Whether there is a step after (1) or before (-1) the one that is open. */
