@@ -191,3 +191,37 @@ test("the share sheet makes such a link; whoever opens it has it in the bar and 
   await app.typeAddress(AT);
   await expectOnly(app, "setup", "details", "matrix", "bandwidth", "nodes", "time", "head");
 });
+
+test("a link keeps the answers of a lesson back: no Reveal, no published values, no hints", async ({
+  app,
+}) => {
+  const { page } = app;
+  const lesson = page.getByRole("region", { name: "Lesson", exact: true });
+  const paper = page.locator(".bandwidth-panel .published-text");
+  // Whoever has seen the answer before does not see it here either.
+  await app.open("./#/l/adaptive-routing/3");
+  await lesson.getByRole("radio").first().check();
+  await lesson.getByRole("button", { name: "Reveal" }).click();
+  await expect(lesson.locator(".why-so")).toBeVisible();
+  await expect(paper).toBeVisible();
+
+  await page.goto("about:blank");
+  await app.open("./#/l/adaptive-routing/3?hide=answers");
+  await expect(lesson.getByText("The link that opened this lesson shows no answers.")).toBeVisible();
+  await expect(lesson.getByRole("button", { name: "Reveal" })).toHaveCount(0);
+  await expect(lesson.locator(".why-so, .predicted, [data-mark]")).toHaveCount(0);
+  await expect(lesson.locator('[data-figure="accepted"] dd')).toHaveText("not shown");
+  await expect(paper).toHaveCount(0);
+  expect(await violations(app, { within: ".lesson-panel" })).toEqual([]);
+
+  await lesson.getByRole("button", { name: "Step 7: " }).click();
+  await expect.poll(() => app.hash).toBe("#/l/adaptive-routing/7?hide=answers");
+  await lesson.getByRole("button", { name: "Try it" }).click();
+  await expect(lesson.getByRole("group", { name: "What may change" })).toBeVisible();
+  await expect(lesson.getByRole("button", { name: /^Hint/ })).toHaveCount(0);
+  await expect(lesson.getByRole("button", { name: "Check" })).toBeEnabled();
+
+  // What is misspelt is told, and hides nothing.
+  await app.typeAddress("#/l/adaptive-routing/7?hide=answer");
+  await expect(app.problems).toContainText("answer");
+});

@@ -12,6 +12,9 @@ test("each path is a field of the form, levels one table, and what the form has 
     { kind: "levels", columns: ["kept", "cables"] },
     { kind: "row", path: "topology.nodes" },
   ]);
+  expect(pinnedFields(["topology.top_switches", "topology.up_links_kept"])).toEqual([
+    { kind: "top-switches" },
+  ]);
   expect(pinnedFields(["topology.cable_m", "jobs[1].hobbies", "jobs", "nothing"])).toEqual([
     { kind: "levels", columns: ["cables"] },
   ]);

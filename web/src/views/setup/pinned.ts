@@ -14,8 +14,10 @@ export type PinnedField =
   | { kind: "row-of-job"; path: string; number: number };
 
 const OF_JOB = /^jobs\[(\d+)\]\.(.+)$/;
+const TOP_SWITCHES = "topology.top_switches";
+const KEPT = "topology.up_links_kept";
 const LEVELS: Record<string, LevelColumn> = {
-  "topology.up_links_kept": "kept",
+  [KEPT]: "kept",
   "topology.cable_m": "cables",
 };
 
@@ -28,12 +30,15 @@ const OWN: Record<string, "nodes" | "io-nodes" | "load" | "pattern"> = {
 };
 
 /** Paths that no field of the form edits give none. */
-export function pinnedFields(paths: readonly string[]): PinnedField[] {
+export function pinnedFields(all: readonly string[]): PinnedField[] {
+  // Top switches are chosen, and the up links that are kept follow.
+  const isChosen = all.includes(TOP_SWITCHES);
+  const paths = all.filter((path) => !(isChosen && path === KEPT));
   const columns = Object.entries(LEVELS).flatMap(([path, column]) => (paths.includes(path) ? column : []));
   const [firstOfLevels] = paths.filter((path) => path in LEVELS);
   return paths.flatMap((path): PinnedField[] => {
     if (path in LEVELS) return path === firstOfLevels ? [{ kind: "levels", columns }] : [];
-    if (path === "topology.top_switches") return [{ kind: "top-switches" }];
+    if (path === TOP_SWITCHES) return [{ kind: "top-switches" }];
     if (path === "topology.down_links") return [{ kind: "down-links" }];
     if (path.startsWith("model.")) return [{ kind: "parameter", key: path.slice("model.".length) }];
     const [, place, key] = OF_JOB.exec(path) ?? [];
