@@ -105,12 +105,12 @@ async function expectPresented(app: Flitscope, what: string): Promise<void> {
 test("presented at 1280 × 720 the network keeps its height, whatever is open", async ({ app }) => {
   const { page } = app;
   await page.setViewportSize(WIDE);
-  await app.open("./#/p/qsnet-64-hot-spot?t=40000");
+  await app.open("./#/p/qsnet-64-hot-spot?n=2000.e5.The+first+headers+wait&n=40000..The+tree+is+saturated");
   await page.keyboard.press("p");
-  await expect(page.locator(".presented-title")).toBeVisible();
-  await expectPresented(app, "a scenario");
+  await expect(page.locator(".presented-note")).toBeVisible();
+  await expectPresented(app, "a scenario with notes");
   await app.command("compare");
-  await expectPresented(app, "a comparison");
+  await expectPresented(app, "a comparison with notes");
   for (const [address, what] of [
     ["adaptive-routing/5", "a comparison of a lesson, which points at the matrix"],
     ["hot-spot/6", "a step that points at the bandwidth"],
