@@ -1,6 +1,7 @@
 /** Presenting: in front of a class with a remote in hand, and as large as the room needs it. */
 import { expectAccessible, WIDE } from "./support/access";
 import { expect, type Flitscope, test } from "./support/flitscope";
+import { elitePoint } from "./support/network";
 
 const NOTES = "?n=2000.e5.The+first+headers+wait&n=40000..The+tree+is+saturated";
 const PRESET = "./#/p/qsnet-64-hot-spot";
@@ -111,4 +112,31 @@ test("what the pointer is on in an enlarged chart is what it is marked as", asyn
   await app.stepTo(600);
   await app.elite(5).hover();
   expect((await app.state()).hovered).toEqual({ kind: "elite", id: 5 });
+});
+
+test("what the pointer is on in the enlarged picture is what is drawn there", async ({ app }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await present(app, PRESET);
+  await app.idle();
+  for (const elite of [0, 15, 40, 47]) {
+    const { x, y } = await elitePoint(app, elite);
+    await page.mouse.move(x, y);
+    expect((await app.state()).hovered).toEqual({ kind: "elite", id: elite });
+  }
+  // Zoomed about the pointer, it is still on the same.
+  await page.mouse.wheel(0, -300);
+  await expect(app.button("Whole network")).toBeVisible();
+  const { x, y } = await elitePoint(app, 47);
+  await page.mouse.move(x + 1, y);
+  expect((await app.state()).hovered).toEqual({ kind: "elite", id: 47 });
+
+  // And so it is after presenting.
+  await page.mouse.move(0, 0);
+  await page.keyboard.press("Escape");
+  await app.button("Whole network").click();
+  await app.idle();
+  const after = await elitePoint(app, 15);
+  await page.mouse.move(after.x, after.y);
+  expect((await app.state()).hovered).toEqual({ kind: "elite", id: 15 });
 });

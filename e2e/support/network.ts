@@ -2,6 +2,7 @@
 import { testTree } from "../../web/src/base/testing";
 import { aspectFor, layoutTree } from "../../web/src/canvas/geometry";
 import { fitTransform } from "../../web/src/canvas/view";
+import { presentedScale } from "../../web/src/views/stage/presented-scale";
 import type { Flitscope } from "./flitscope";
 
 type Point = { x: number; y: number };
@@ -38,11 +39,15 @@ async function drawn(app: Flitscope) {
   const box = (await app.network.boundingBox())!;
   const { arity, dimension, nodes } = (await app.state()).opened!.scenario.topology;
   // The engine numbers the links of a whole tree in this order.
-  const geometry = layoutTree(testTree(arity, dimension, nodes), aspectFor(box.width, box.height));
-  const toScreen = fitTransform(geometry, { ...box, pixelRatio: 1 });
+  const tree = testTree(arity, dimension, nodes);
+  const presenting = await app.page.evaluate(() => "presenting" in document.documentElement.dataset);
+  const scale = presenting ? presentedScale(tree, box) : 1;
+  const [width, height] = [box.width / scale, box.height / scale];
+  const geometry = layoutTree(tree, aspectFor(width, height));
+  const toScreen = fitTransform(geometry, { width, height, pixelRatio: 1 });
   const toPage = (x: number, y: number): Point => ({
-    x: box.x + toScreen.x + toScreen.k * x,
-    y: box.y + toScreen.y + toScreen.k * y,
+    x: box.x + scale * (toScreen.x + toScreen.k * x),
+    y: box.y + scale * (toScreen.y + toScreen.k * y),
   });
   return { geometry, toPage };
 }

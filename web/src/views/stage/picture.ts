@@ -5,7 +5,7 @@
  * Absent here: nothing is drawn. The page computes the same geometry as the worker, to know what the pointer is on.
  */
 import { select } from "d3-selection";
-import { type D3ZoomEvent, zoom, zoomIdentity } from "d3-zoom";
+import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from "d3-zoom";
 import { type ObjectRef, sameObject } from "../../base/object-ref";
 import { aspectFor, layoutTree, type TreeGeometry } from "../../canvas/geometry";
 import { leafNear } from "../../canvas/hit-test";
@@ -23,6 +23,7 @@ import { pictureDrawn } from "./drawn-pictures";
 import { sendOverlay } from "./overlay";
 import { mountPainting } from "./painting";
 import { nextSelection, objectsAt, packetsCanBeHit } from "./pointing";
+import { presentedScale } from "./presented-scale";
 import { inPixels, inShares, type SharedZoom } from "./shared-zoom";
 import { highlightOn, sharesMarks, sideView } from "./side-view";
 
@@ -55,7 +56,9 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
   const still = host.appendChild(document.createElement("canvas"));
   const moving = host.appendChild(document.createElement("canvas"));
   const { port1, port2 } = new MessageChannel();
-  let viewport = measure(host);
+  // What is drawn counts in pixels of its own, of which one may be several of the page.
+  let scale = 1;
+  let viewport = measure(host, scale);
   let transform: Transform = IDENTITY;
   const geometryNow = geometryCache();
   const client = RendererClient.create({
@@ -74,7 +77,8 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
   client.setHighlight(highlight);
   sendOverlay(client, view, null);
 
-  const leafAt = (x: number, y: number): number | null => {
+  const leafAt = (pageX: number, pageY: number): number | null => {
+    const [x, y] = [pageX / scale, pageY / scale];
     const topology = sideNow()?.opened.machine.topology;
     if (!topology) return null;
     const geometry = geometryNow(topology, viewport);
@@ -89,7 +93,8 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
     leafAt,
     showLeaves: (leaves) => client.setOverlay({ leaves }),
   });
-  const pointedAt = (x: number, y: number): ObjectRef[] => {
+  const pointedAt = (pageX: number, pageY: number): ObjectRef[] => {
+    const [x, y] = [pageX / scale, pageY / scale];
     const state = store.getState();
     const machine = sideNow()?.opened.machine;
     if (!machine || !sharesMarks(state, side)) return [];
@@ -117,11 +122,17 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
   host.addEventListener("pointerleave", leave);
   host.addEventListener("click", click);
 
+  const placeSize = () => ({ width: viewport.width * scale, height: viewport.height * scale });
+  const zoomTo = ({ k, x, y }: Transform) => {
+    transform = { k, x: x / scale, y: y / scale };
+    client.setTransform(transform);
+  };
+
   let following = false;
   const follow = (zoomed: Transform) => {
     if (noMapReason(store.getState()) !== null) return;
     following = true;
-    const { k, x, y } = inPixels(zoomed, viewport);
+    const { k, x, y } = inPixels(zoomed, placeSize());
     selection.call(zooming.transform, zoomIdentity.translate(x, y).scale(k));
     following = false;
   };
@@ -136,32 +147,38 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
         !(event instanceof MouseEvent && event.type === "mousedown" && painting.takes(event)),
     )
     .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
-      transform = event.transform;
-      client.setTransform(transform);
+      zoomTo(event.transform);
       events.onZoomed(transform.k !== 1 || transform.x !== 0 || transform.y !== 0);
-      if (!following) shared.tell(inShares(transform, viewport), follow);
+      if (!following) shared.tell(inShares(event.transform, placeSize()), follow);
     });
   const selection = select(host);
-  const limitPanning = () =>
-    zooming
-      .extent([
-        [0, 0],
-        [viewport.width, viewport.height],
-      ])
-      .translateExtent([
-        [0, 0],
-        [viewport.width, viewport.height],
-      ]);
+  const limitPanning = () => {
+    const { width, height } = placeSize();
+    const place: [[number, number], [number, number]] = [
+      [0, 0],
+      [width, height],
+    ];
+    zooming.extent(place).translateExtent(place);
+  };
   limitPanning();
   selection.call(zooming).on("dblclick.zoom", null);
   const fit = () => selection.call(zooming.transform, zoomIdentity);
   const leaveShared = shared.join(follow);
 
-  const resized = new ResizeObserver(() => {
-    viewport = measure(host);
+  const scaleNow = () => {
+    const topology = sideNow()?.opened.machine.topology;
+    const { clientWidth: width, clientHeight: height } = host;
+    return topology && store.getState().presenting ? presentedScale(topology, { width, height }) : 1;
+  };
+  const refit = () => {
+    const before = scale;
+    scale = scaleNow();
+    viewport = measure(host, scale);
     limitPanning();
     client.resize(viewport);
-  });
+    if (scale !== before) zoomTo(zoomTransform(host));
+  };
+  const resized = new ResizeObserver(refit);
   resized.observe(host);
 
   const recolour = () => client.setTheme(readCanvasTheme(host));
@@ -170,10 +187,15 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
   const rootChanges = new MutationObserver(recolour);
   rootChanges.observe(document.documentElement, { attributeFilter: ["data-theme"] });
 
+  let { presenting } = store.getState();
   const unsubscribe = store.subscribe((state) => {
     const [before, marked] = [view, highlight];
     view = sideView(session, state, side);
     highlight = highlightOn(state, side);
+    if (state.presenting !== presenting || view.opened?.machine !== before.opened?.machine) {
+      presenting = state.presenting;
+      if (scaleNow() !== scale) refit();
+    }
     if (wormColouring(view) !== wormColouring(before)) client.setColouring(wormColouring(view));
     sendOverlay(client, view, before);
     if (highlight.hover !== marked.hover || highlight.selected !== marked.selected)
@@ -205,11 +227,12 @@ function isSecondary(event: Event): boolean {
   return event instanceof MouseEvent && event.button !== 0;
 }
 
-function measure(host: HTMLElement): Viewport {
+/** `scale` is how many pixels of the page one of the picture takes. */
+function measure(host: HTMLElement, scale: number): Viewport {
   return {
-    width: Math.max(1, host.clientWidth),
-    height: Math.max(1, host.clientHeight),
-    pixelRatio: window.devicePixelRatio,
+    width: Math.max(1, host.clientWidth / scale),
+    height: Math.max(1, host.clientHeight / scale),
+    pixelRatio: window.devicePixelRatio * scale,
   };
 }
 
