@@ -259,6 +259,8 @@ export type AppState = {
   pacedNsPerSecond: number;
   hovered: ObjectRef | null;
   selected: ObjectRef | null;
+  /** What may be selected instead, with what was when they were offered (offered.ts). */
+  offers: readonly ObjectRef[];
   notice: Notice | null;
   /** The page resumed an earlier visit; false once time moves or something else is opened. */
   resumed: boolean;
@@ -337,6 +339,7 @@ export const INITIAL_STATE: AppState = {
   pacedNsPerSecond: ONE_X_NS_PER_SECOND,
   hovered: null,
   selected: null,
+  offers: [],
   notice: null,
   resumed: false,
   setAside: null,

@@ -307,8 +307,8 @@ export function hovered(ref: ObjectRef | null): Change {
   return { hovered: ref };
 }
 
-export function selected(ref: ObjectRef | null): Change {
-  return { selected: ref };
+export function selected(ref: ObjectRef | null, offers: readonly ObjectRef[]): Change {
+  return { selected: ref, offers };
 }
 
 /** Selects an object, unless the present machine lacks it. */

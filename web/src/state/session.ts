@@ -36,6 +36,7 @@ import { oneFacts, Papers, presetText, showFacts } from "./gallery";
 import { addressOf, type LinkParts } from "./links";
 import { Navigation } from "./navigation";
 import { Notes } from "./notes";
+import { offeredWith } from "./offered";
 import { type OnDemand, onDemand } from "./on-demand";
 import { Opening } from "./opening";
 import { NO_PAGE, type PageActions } from "./page-actions";
@@ -46,7 +47,7 @@ import { lockReason } from "./restrictions";
 import { Scopes } from "./scopes";
 import { SecondSide } from "./second-side";
 import { moving, shownScenario } from "./selectors";
-import { focusedSide, judgedNow, SIDES } from "./sides";
+import { focusedSide, judgedNow, openTopology, SIDES } from "./sides";
 import type { StorageSlot } from "./storage-slot";
 import { createAppStore } from "./store";
 import { UndoStack } from "./undo-stack";
@@ -263,8 +264,16 @@ export class Session {
     this.store.setState(reduce.hovered(ref));
   }
 
-  select(ref: ObjectRef | null): void {
-    this.store.setState(reduce.selected(ref));
+  /** `offers` are what else was meant perhaps; without them, what is at the object. */
+  select(ref: ObjectRef | null, offers = ref ? this.#offersOf(ref) : []): void {
+    this.store.setState(reduce.selected(ref, offers));
+  }
+
+  #offersOf(ref: ObjectRef): readonly ObjectRef[] {
+    const { playing, focus } = this.store.getState();
+    const frame = playing ? null : this.engine.frames[focus].get();
+    const topology = openTopology(this.store.getState());
+    return topology ? offeredWith(topology, frame, ref) : [];
   }
 
   /** Breaks a part from the present cycle on. */

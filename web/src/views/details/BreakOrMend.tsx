@@ -1,9 +1,15 @@
 /** A button that breaks what is selected, or mends it, from the present moment on. */
+import { eliteWord } from "../../base/words";
 import { partAtHand } from "../../state/break-or-mend";
+import { openTopology } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
 
 export function BreakOrMend() {
-  const atHand = useApp((state) => partAtHand(state) !== null);
-  return atHand ? <CommandButton id="break-or-mend" className="break-or-mend" /> : null;
+  const words = useApp((state) => {
+    const at = partAtHand(state);
+    const name = state.selected?.kind === "link" ? "link" : eliteWord(openTopology(state)?.network);
+    return at && `${at.broken ? "Mend" : "Break"} this ${name}`;
+  });
+  return words ? <CommandButton id="break-or-mend">{words}</CommandButton> : null;
 }

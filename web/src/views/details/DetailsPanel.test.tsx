@@ -3,6 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testFrame, testMachine, testSummary } from "../../engine/machine.fixture";
 import type { Journey, Why, WhyStep } from "../../engine/types";
+import { EXAMPLE } from "../../scenario/example.fixture";
 import type { AppState } from "../../state/app-state";
 import { FakeEngine } from "../../state/fake-engine.fixture";
 import { Session } from "../../state/session";
@@ -15,6 +16,10 @@ let place: HTMLElement;
 let session: Session;
 
 const machine = testMachine(1);
+const OPENED = {
+  ...{ scenario: EXAMPLE, digest: "", payload: "", machine },
+  ...{ endCycle: 1000, promised: null, result: null },
+};
 const step: WhyStep = {
   packet: 7,
   source: 0,
@@ -156,4 +161,35 @@ test("a packet has no scope; what has one is pinned and unpinned by the same but
   expect(seen(session).scopes.map(({ ref }) => ref)).toEqual([{ kind: "link", id: 0 }]);
   await act(async () => button("Unpin scope").click());
   expect(seen(session).scopes).toEqual([]);
+});
+
+test("what else was under the pointer can be selected instead, and the link be broken", async () => {
+  const link = { kind: "link", id: 0 } as const;
+  await act(async () => changeSide(session, () => ({ opened: OPENED })));
+  await act(async () => session.select(packet, [packet, link]));
+  const offers = () =>
+    [...place.querySelectorAll('[aria-label="Select here"] button')].map((each) => [
+      each.textContent,
+      each.getAttribute("aria-pressed"),
+    ]);
+  await act(() => vi.dynamicImportSettled());
+  expect(offers()).toEqual([
+    ["Packet 3 of node 0", "true"],
+    ["Link node 0 → Elite 1.0", "false"],
+  ]);
+  expect(button("Break this link")).toBeUndefined();
+  await act(async () => button("Link node 0 → Elite 1.0").click());
+  expect(seen(session).selected).toEqual(link);
+  expect(offers().map(([, pressed]) => pressed)).toEqual(["false", "true"]);
+  expect(button("Break this link").title).toBe("Break link of node 0 (B)");
+});
+
+test("an Elite offers its links, folded where they are many", async () => {
+  await act(async () => changeSide(session, () => ({ opened: OPENED })));
+  await act(async () => session.select({ kind: "elite", id: 0 }));
+  await act(() => vi.dynamicImportSettled());
+  expect(text(".offers summary")).toBe("4 links of Elite level 1 number 0");
+  await act(async () => button("Link Elite 1.0 → node 1").click());
+  expect(seen(session).selected).toEqual({ kind: "link", id: 3 });
+  expect(button("Break this link")).toBeDefined();
 });

@@ -24,6 +24,7 @@ const part = () => import("./part");
 const EXPLAINS = "what explains an object";
 const Actions = lazyPart(() => part().then((it) => it.Actions), EXPLAINS);
 const ObjectFigures = lazyPart(() => part().then((it) => it.ObjectFigures), EXPLAINS);
+const Offers = lazyPart(() => part().then((it) => it.Offers), EXPLAINS);
 const JourneyView = lazyPart(() => part().then((it) => it.JourneyView), EXPLAINS);
 const WhyList = lazyPart(() => part().then((it) => it.WhyList), EXPLAINS);
 
@@ -85,6 +86,7 @@ function Explanation({ selected, topology }: ExplanationProps) {
   const playing = useApp((state) => state.playing);
   return (
     <>
+      <Offers topology={topology} />
       <Actions selected={selected} />
       {playing ? <p className="muted">Pause to ask what it waits for.</p> : null}
       {why ? <WhyList why={why} topology={topology} /> : null}

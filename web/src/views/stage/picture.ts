@@ -115,8 +115,13 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
     // What is clicked on comes into focus; what is there is selected by the same click.
     if (!inFocus() && !drawsDifference()) {
       await session.compare.focus(side);
-      if (there[0]) session.select(there[0]);
-    } else session.select(nextSelection(there, store.getState().selected));
+      if (there[0]) session.select(there[0], there);
+    } else {
+      const next = nextSelection(there, store.getState().selected);
+      // A body under the pointer is alone there, and offers its links.
+      if (there.length > 1) session.select(next, there);
+      else session.select(next);
+    }
   };
   host.addEventListener("pointermove", hover);
   host.addEventListener("pointerleave", leave);

@@ -1,6 +1,6 @@
 /**
- * What the pointer is on. A worm lies over its link: a first click takes the packet, a second one the link below it, a
- * third lets go.
+ * What the pointer is on. A worm lies over its link: a first click selects the packet and offers the link beside it in
+ * the details; a second one selects the link, a third deselects.
  *
  * Absent here: no events; `picture.ts` listens.
  */
