@@ -49,9 +49,9 @@ test("axe finds nothing on the page, its menus and its sheets", async ({ app }) 
   await app.edit("topology.nodes", "1000");
   await expect(app.problems).toBeVisible();
   await keepsNobodyOut(app, "all unfolded, and an objection beside its field");
-  await app.command("show-keys");
-  await expect(app.keys).toBeVisible();
-  await keepsNobodyOut(app, "the sheet of keys");
+  await app.command("show-help");
+  await expect(app.help).toBeVisible();
+  await keepsNobodyOut(app, "Help");
   await app.page.keyboard.press("Escape");
   await app.button("Discard this edit").click();
   await app.button("Menu").click();
@@ -111,9 +111,7 @@ test("where motion is unwelcome, nothing plays before it is asked to", async ({ 
   await expect(app.button("Play")).toBeVisible();
 });
 
-test("with the keyboard alone: play, pause, step, reset, end, the sheet of keys, another preset", async ({
-  app,
-}) => {
+test("with the keyboard alone: play, pause, step, reset, end, Help, another preset", async ({ app }) => {
   const { keyboard } = app.page;
   await app.open();
   await app.idle();
@@ -136,10 +134,10 @@ test("with the keyboard alone: play, pause, step, reset, end, the sheet of keys,
   await expect(app.clock).toHaveText("0.055 µs");
 
   await keyboard.press("?");
-  await expect(app.keys).toContainText("Step one flit time");
+  await expect(app.help).toContainText("Step one flit time");
   await keyboard.press("ArrowRight");
   await keyboard.press("Escape");
-  await expect(app.keys).toBeHidden();
+  await expect(app.help).toBeHidden();
   await expect(app.clock).toHaveText("0.055 µs");
 
   await keyboard.press("Tab");

@@ -114,13 +114,20 @@ test("what is locked says so, and cannot be done by button, key, menu, palette o
   await expect(app.palette.getByRole("option").first()).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  await app.button("Menu").click();
-  for (const name of ["Open a scenario file", "Paint jobs", "Sweep: vary", "Play"])
-    await expect(
-      app.menu.locator('[role^="menuitem"]').filter({ hasText: name }).first(),
-      name,
-    ).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("Escape");
+  for (const [group, name] of [
+    ["Scenario", "Open a scenario file"],
+    ["Edit", "Paint jobs"],
+    ["Sweep", "Sweep a parameter"],
+    ["Time", "Play"],
+  ] as const) {
+    const menu = await app.openMenu(group);
+    await expect(menu.locator('[role^="menuitem"]').filter({ hasText: name }).first(), name).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  }
   await app.idle();
   const after = await app.state();
   expect([after.opened!.digest, after.status!.cycle]).toEqual(before);

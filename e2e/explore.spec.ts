@@ -50,10 +50,10 @@ test.describe("a teacher asks why a worm is blocked", () => {
     });
 
     const findFirst = async () => {
-      await app.button("Back to time 0, same seed").click();
+      await app.button("Go back to time 0").click();
       await app.idle();
       await expect(app.clock).toHaveText("0.000 µs");
-      await app.runUntil("A header is blocked");
+      await app.runUntil("Run until a header is blocked");
       const { stopped } = await app.state();
       await expect(stopNote(app)).toContainText("is blocked");
       await app.button("Dismiss").click();
@@ -75,7 +75,7 @@ test.describe("a teacher asks why a worm is blocked", () => {
       const next = await seen(app);
       expect(next.chain).toHaveLength(first.chain.length - 1);
       expect(next.end).toBe(first.end);
-      await app.chooseFrom(/^A step goes by: /, "Event: whatever happens next to a packet");
+      await app.chooseFrom(/^A step goes by: /, "Step by events");
       await app.button("Step back to the last event").click();
       await app.idle();
       await expect(app.clock).not.toHaveText(first.clock!);
@@ -84,10 +84,10 @@ test.describe("a teacher asks why a worm is blocked", () => {
     });
 
     await test.step("by the end of the run and from the start again: the same worm, the same chain", async () => {
-      await app.button("Run to the end, as fast as it goes").click();
+      await app.button("Run to the end").click();
       await app.idle();
       await expect(app.clock).not.toHaveText(first.clock!);
-      await app.button("Let go of the selected object").click();
+      await app.button("Deselect").click();
       expect(await findFirst()).toEqual(first);
     });
   });
@@ -224,7 +224,7 @@ test.describe("an engineer places eight I/O nodes for two jobs", () => {
       expect(await cycle(app)).toBe(0);
     });
 
-    await app.runUntil("The bandwidth is steady");
+    await app.runUntil("Run until the bandwidth is steady");
     await showsBothJobs(app);
   });
 
@@ -296,7 +296,7 @@ const figure = async (app: Flitscope, label: string) =>
 
 /** The link that is selected carries nothing more from the break on, and those beside it do. */
 async function adapts(app: Flitscope): Promise<void> {
-  await expect(app.button("Mend up link 0 of Elite 1.0")).toBeVisible();
+  await expect(app.button("Mend this link")).toBeVisible();
   await expect(app.page.locator('.scrub-marks [data-kind="break"]')).toHaveCount(1);
   const events = (await app.state()).opened!.scenario.events!;
   expect(events).toEqual([
@@ -349,13 +349,13 @@ test.describe("a student breaks a link while it runs", () => {
     };
     await select();
     const before = await cycle(app);
-    await app.button("Break up link 0 of Elite 1.0").click();
+    await app.button("Break this link").click();
     await adapts(app);
     expect((await app.state()).opened!.scenario.events![0]!.at_cycle).toBeGreaterThanOrEqual(before);
-    await app.button("Let go of the selected object").click();
+    await app.button("Deselect").click();
     await deliversOn(app);
     await select();
-    await app.button("Mend up link 0 of Elite 1.0").click();
+    await app.button("Mend this link").click();
     await carriesAgain(app);
     await app.pause();
 

@@ -15,7 +15,7 @@ test("a link with a moment and notes opens elsewhere as it was, is reproduced, a
   const digest = await app.resultDigest();
 
   await test.step("two notes are pinned, by keys alone: one on an Elite, one on the whole network", async () => {
-    await app.button("Back to time 0, same seed").click();
+    await app.button("Go back to time 0").click();
     await app.stepTo(400);
     await app.find("elite 1.0");
     await app.page.keyboard.press("a");
@@ -23,7 +23,7 @@ test("a link with a moment and notes opens elsewhere as it was, is reproduced, a
     await app.page.keyboard.press("Enter");
     await expect(app.note).toContainText("Two packets <b>meet</b> here & wait.");
     await app.page.keyboard.press("Escape");
-    await app.button("Back to time 0, same seed").click();
+    await app.button("Go back to time 0").click();
     await app.stepTo(800);
     await app.page.keyboard.press("a");
     await app.page.keyboard.type("forgotten");
@@ -102,7 +102,7 @@ test("what was worked on is there again: after loading anew, and on the next vis
   await app.open();
   await app.edit("run.seed", "77");
   await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(77);
-  await app.button("Back to time 0, same seed").click();
+  await app.button("Go back to time 0").click();
   await app.stepTo(600);
   await app.find("node 5");
   await app.edit("run.seed", "-1");
@@ -135,12 +135,15 @@ test("a saved file opens again as it was", async ({ app }) => {
   await app.edit("run.seed", "31");
   await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(31);
   const { opened } = await app.state();
-  const [download] = await Promise.all([app.page.waitForEvent("download"), app.choose("Save as a file")]);
+  const [download] = await Promise.all([
+    app.page.waitForEvent("download"),
+    app.choose("Scenario", "Save the scenario as a file"),
+  ]);
   const file = await download.path();
   await app.choosePreset("qsnet-32-hot-spot");
   await expect.poll(async () => (await app.state()).opened?.digest).not.toBe(opened?.digest);
   const chooser = app.page.waitForEvent("filechooser");
-  await app.choose("Open a scenario file");
+  await app.choose("Scenario", "Open a scenario file");
   await (await chooser).setFiles(file);
   await expect.poll(async () => (await app.state()).opened?.digest).toBe(opened?.digest);
   await expect(app.problems).toBeHidden();

@@ -26,7 +26,7 @@ test("the palette finds an Elite, a link and a command, by keys alone", async ({
   await expect(app.clock).toHaveText("1.500 µs");
 
   await keyboard.press("Control+k");
-  await keyboard.type("thedark");
+  await keyboard.type("the dark");
   await keyboard.press("Enter");
   await expect(app.page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
@@ -46,16 +46,28 @@ test("the menu is walked with arrows, acts on Enter and gives the focus back", a
   await opener.focus();
   await keyboard.press("Enter");
   await expect(app.menu.getByRole("menuitem").first()).toBeFocused();
-  await keyboard.press("ArrowUp");
-  await expect(app.menu.getByRole("menuitemradio", { name: "High contrast" })).toBeFocused();
+  await keyboard.press("v");
+  await expect(app.menu.getByRole("menuitem", { name: "View" })).toBeFocused();
+  await keyboard.press("ArrowRight");
+  const view = app.page.getByRole("menu", { name: "View" });
+  await keyboard.press("End");
+  await expect(view.getByRole("menuitemradio", { name: "Use the high-contrast theme" })).toBeFocused();
   await keyboard.press("Enter");
-  await expect(app.menu).toBeHidden();
+  await expect(view).toBeHidden();
   await expect(app.page.locator("html")).toHaveAttribute("data-theme", "contrast");
   await expect(opener).toBeFocused();
 
-  // Keys in the menu are the menu's: time stands still.
+  // Left and Esc lead back to the group that was opened, and only then out of the menu.
   await keyboard.press("Enter");
-  await keyboard.press("ArrowRight");
+  await keyboard.press("ArrowUp");
+  await expect(app.menu.getByRole("menuitem", { name: "Show help" })).toBeFocused();
+  await keyboard.press("ArrowUp");
+  for (const back of ["ArrowLeft", "Escape"]) {
+    await keyboard.press("Enter");
+    await expect(app.page.getByRole("menu", { name: "Present" })).toBeVisible();
+    await keyboard.press(back);
+    await expect(app.menu.getByRole("menuitem", { name: "Present" })).toBeFocused();
+  }
   await keyboard.press("Escape");
   await expect(app.menu).toBeHidden();
   await expect(opener).toBeFocused();
@@ -64,20 +76,20 @@ test("the menu is walked with arrows, acts on Enter and gives the focus back", a
 });
 
 test("the theme and the choice of keys last until the next visit", async ({ app }) => {
-  await app.choose("Dark");
-  await app.choose("Letters and signs work as keys");
+  await app.choose("View", "Use the dark theme");
+  await app.choose("View", "Use letters and signs as keys");
   await app.reload();
   await expect(app.page.locator("html")).toHaveAttribute("data-theme", "dark");
   await app.page.keyboard.press("s");
   await app.page.keyboard.press("?");
-  await expect(app.keys).toBeHidden();
+  await expect(app.help).toBeHidden();
   await expect(app.scorecard.sheet).toBeHidden();
   await app.page.keyboard.press("ArrowRight");
   await app.idle();
   await expect(app.clock).toHaveText("0.005 µs");
-  await app.command("show-keys");
-  await expect(app.keys).toContainText("Space");
-  await expect(app.keys).not.toContainText("Space or .");
+  await app.command("show-help");
+  await expect(app.help).toContainText("Space");
+  await expect(app.help).not.toContainText("Space or .");
 });
 
 test("a press on the bar of time goes there, and Page Up goes on from there", async ({ app }) => {

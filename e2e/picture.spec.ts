@@ -35,7 +35,7 @@ test("the start always looks the same, a later moment different; the matrix of a
   await expect.poll(() => picture(app)).not.toBe(start);
   const matrix = await app.matrix.innerHTML();
 
-  await app.button("Back to time 0, same seed").click();
+  await app.button("Go back to time 0").click();
   await expect.poll(() => picture(app)).toBe(start);
   await app.stepTo(400);
   expect(await app.matrix.innerHTML()).toBe(matrix);
@@ -44,7 +44,7 @@ test("the start always looks the same, a later moment different; the matrix of a
   await app.reload();
   await app.idle();
   expect(await app.matrix.innerHTML()).toBe(matrix);
-  await app.button("Back to time 0, same seed").click();
+  await app.button("Go back to time 0").click();
   await expect.poll(() => picture(app)).toBe(start);
 });
 

@@ -41,7 +41,7 @@ test("the whole page does without what it forbids", async ({ app }) => {
   const sheets = [
     "show-scorecard",
     "show-sweep",
-    "show-keys",
+    "show-help",
     "show-report",
     "show-share",
     "present",

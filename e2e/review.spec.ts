@@ -63,7 +63,7 @@ async function review(app: Flitscope): Promise<string> {
   await test.step("two notes: at the first blocked header, and at the end", async () => {
     await app.command("reset");
     await app.idle();
-    await app.runUntil("A header is blocked");
+    await app.runUntil("Run until a header is blocked");
     await pin(app, NOTES[0]);
     await app.runToEnd();
     await pin(app, NOTES[1]);

@@ -68,7 +68,7 @@ test("the table of links has the busiest first, and leads to a link on the stage
   const { page } = app;
   await page.keyboard.press("End");
   await app.idle();
-  await app.choose("Link loads: every link, the busiest first");
+  await app.choose("View", "Show link loads");
   const sheet = page.getByRole("dialog", { name: "Link loads" });
   const rows = sheet.locator("tbody tr");
   await expect(rows).toHaveCount(200);

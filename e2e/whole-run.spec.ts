@@ -42,7 +42,7 @@ test.describe("while it plays", () => {
     await expect(app.page.getByRole("region", { name: "Bandwidth per node" })).toContainText("whole run");
 
     // At the end of the stage's own run there is nothing new.
-    await app.button("Run to the end, as fast as it goes").click();
+    await app.button("Run to the end").click();
     await app.idle();
     await expect(transport(app).getByText("complete", { exact: true })).toBeVisible();
     expect(await app.resultDigest()).toBe(native.result_digest);
@@ -127,7 +127,7 @@ test("both sides of a comparison have their whole runs", async ({ app }) => {
 test("who wants no whole runs has none, and the choice lasts", async ({ app }) => {
   await app.open("./#/p/qsnet-64-bit-reversal");
   await computed(app);
-  await app.choose("Compute whole runs in the background");
+  await app.choose("View", "Compute whole runs in the background");
   await expect(transport(app)).not.toContainText("whole run");
   await app.page.goto("./#/p/qsnet-64-transpose");
   await app.reload();

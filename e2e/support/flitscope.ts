@@ -49,7 +49,7 @@ export class Flitscope {
   readonly why: Locator;
   readonly problems: Locator;
   readonly crash: Locator;
-  readonly keys: Locator;
+  readonly help: Locator;
   readonly menu: Locator;
   readonly palette: Locator;
   readonly scrub: Locator;
@@ -84,7 +84,7 @@ export class Flitscope {
     this.why = this.details.getByRole("region", { name: /still$/ });
     this.problems = page.locator(".problems");
     this.crash = page.getByRole("alert", { name: "The engine stopped" });
-    this.keys = page.getByRole("dialog", { name: "Keys" });
+    this.help = page.getByRole("dialog", { name: "Help" });
     this.menu = page.getByRole("menu", { name: "Menu" });
     this.palette = page.getByRole("dialog", { name: "Find" });
     this.scrub = page.getByRole("slider", { name: "Time in the run" });
@@ -156,10 +156,17 @@ export class Flitscope {
     return this.page.getByRole("button", { name, exact: true });
   }
 
-  /** What the menu has by this name. */
-  async choose(name: string): Promise<void> {
+  /** Opens a group of the menu. */
+  async openMenu(group: string): Promise<Locator> {
     await this.button("Menu").click();
-    await this.menu.locator('[role^="menuitem"]').filter({ hasText: name }).click();
+    await this.menu.getByRole("menuitem", { name: group, exact: true }).click();
+    return this.page.getByRole("menu", { name: group, exact: true });
+  }
+
+  /** What a group of the menu has by this name. */
+  async choose(group: string, name: string): Promise<void> {
+    const menu = await this.openMenu(group);
+    await menu.locator('[role^="menuitem"]').filter({ hasText: name }).click();
   }
 
   /** What one of the menus beside the buttons of time has by this name. */
@@ -231,7 +238,7 @@ export class Flitscope {
   }
 
   async runToEnd(): Promise<void> {
-    await this.button("Run to the end, as fast as it goes").click();
+    await this.button("Run to the end").click();
     await this.idle();
     await expect(this.page.getByText("complete", { exact: true })).toBeVisible();
   }
@@ -283,7 +290,7 @@ export class Flitscope {
 
   async chooseFile(name: string, text: string): Promise<void> {
     const chooser = this.page.waitForEvent("filechooser");
-    await this.choose("Open a scenario file");
+    await this.choose("Scenario", "Open a scenario file");
     await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 }

@@ -12,18 +12,18 @@ function Noted({ text }: { text: string }) {
 }
 
 const unreachable = { is: false };
-vi.spyOn(SHEETS.keys, "load").mockImplementation(async () => {
+vi.spyOn(SHEETS.help, "load").mockImplementation(async () => {
   if (unreachable.is) throw new TypeError("no network");
-  return () => <Noted text="keys" />;
+  return () => <Noted text="help" />;
 });
 vi.spyOn(SHEETS.glossary, "load").mockResolvedValue(() => <Noted text="glossary" />);
 vi.spyOn(SHEETS.scorecard, "load").mockResolvedValue(() => <Noted text="scorecard" />);
 const { SheetStack } = await import("./SheetStack");
 
 const { show, find, all, click } = mounting();
-const open = (session: Session, id: "keys" | "glossary" | "scorecard") =>
+const open = (session: Session, id: "help" | "glossary" | "scorecard") =>
   act(async () => session.store.setState(openSheet({ id })));
-const close = (session: Session, id: "keys" | "glossary" | "scorecard") =>
+const close = (session: Session, id: "help" | "glossary" | "scorecard") =>
   act(async () => session.store.setState(closeSheet(id)));
 const openDialogs = () =>
   all("dialog")
@@ -41,8 +41,8 @@ test("what could not be loaded says so and can be tried again", async () => {
   unreachable.is = true;
   const session = await show(<SheetStack />, EXAMPLE);
   vi.spyOn(console, "error").mockImplementation(() => {});
-  await open(session, "keys");
-  const message = "Couldn't load the sheet “Keys”. Check your connection.";
+  await open(session, "help");
+  const message = "Couldn't load the sheet “Help”. Check your connection.";
   expect(find("dialog [role=alert]").textContent).toContain(message);
   expect(session.store.getState().notice?.text).toBe(message);
   expect(all("[role=alert] button")).toHaveLength(1);
@@ -54,13 +54,13 @@ test("what could not be loaded says so and can be tried again", async () => {
   unreachable.is = false;
   await click("[role=alert] button");
   expect(all("[role=alert]")).toEqual([]);
-  expect(find("dialog input").getAttribute("aria-label")).toBe("keys");
+  expect(find("dialog input").getAttribute("aria-label")).toBe("help");
 });
 
 test("after a failure, opening it again is another try", async () => {
   const session = await show(<SheetStack />, EXAMPLE);
-  await open(session, "keys");
-  expect(find("dialog input").getAttribute("aria-label")).toBe("keys");
+  await open(session, "help");
+  expect(find("dialog input").getAttribute("aria-label")).toBe("help");
 });
 
 test("Esc closes a sheet at once, before the browser says that its dialog was closed", async () => {

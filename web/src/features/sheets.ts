@@ -10,7 +10,10 @@ import type { Session } from "../state/session";
 import { closeSheet, isOpen, openSheet } from "../state/sheets";
 import { focusedSide } from "../state/sides";
 
-export type SheetRow = Pick<CommandWork, "group" | "label" | "keys" | "alsoKeys" | "everywhere" | "lock"> & {
+export type SheetRow = Pick<
+  CommandWork,
+  "group" | "label" | "keys" | "alsoKeys" | "everywhere" | "lock" | "needs"
+> & {
   title: string;
   /** Of its dialog, for its style sheet. */
   className: string;
@@ -37,7 +40,7 @@ export const SHEETS = rows({
   presets: {
     group: "Scenario",
     lock: "open",
-    label: "Presets: scenarios by question, with what they measure",
+    label: "Open a preset",
     keys: ["o"],
     title: "Presets",
     className: "presets",
@@ -45,7 +48,7 @@ export const SHEETS = rows({
   },
   report: {
     group: "Scenario",
-    label: "Report: two pages to print, of this moment",
+    label: "Show the report",
     keys: ["r"],
     enabled: isRunOpen,
     title: "Report",
@@ -59,7 +62,7 @@ export const SHEETS = rows({
   },
   share: {
     group: "Scenario",
-    label: "Share: the link, pictures, Markdown, embedding",
+    label: "Share this run",
     enabled: isRunOpen,
     title: "Share",
     className: "share",
@@ -67,14 +70,14 @@ export const SHEETS = rows({
   },
   figures: {
     group: "Scenario",
-    label: "Export results: CSV, JSON, Parquet",
+    label: "Export results",
     title: "Figures of this run",
     className: "figures-sheet",
     load: () => import("./export/FiguresSheet").then((it) => it.FiguresSheet),
   },
   "link-loads": {
     group: "Network",
-    label: "Link loads: every link, the busiest first",
+    label: "Show link loads",
     enabled: isRunOpen,
     title: "Link loads",
     className: "link-loads",
@@ -83,7 +86,7 @@ export const SHEETS = rows({
   sweep: {
     group: "Sweep",
     lock: "open",
-    label: "Sweep: vary something of this scenario",
+    label: "Sweep a parameter",
     keys: ["w"],
     enabled: (state) => shownScenario(state) !== null,
     title: "Sweep",
@@ -94,7 +97,7 @@ export const SHEETS = rows({
   },
   "network-comparison": {
     group: "Claims",
-    label: "Elan-4 against 4X InfiniBand: what they reach, what they cost, and why",
+    label: "Compare Elan-4 with 4X InfiniBand",
     keys: ["v"],
     title: "Quadrics Elan-4 against 4X InfiniBand",
     className: "network-comparison",
@@ -104,7 +107,7 @@ export const SHEETS = rows({
   },
   scorecard: {
     group: "Claims",
-    label: "Scorecard: every published claim beside what is simulated",
+    label: "Show the scorecard",
     keys: ["s"],
     title: "Scorecard",
     className: "scorecard",
@@ -114,7 +117,7 @@ export const SHEETS = rows({
   lessons: {
     group: "Learn",
     lock: "open",
-    label: "Learn: the path of lessons",
+    label: "Show the lessons",
     keys: ["l"],
     title: "Lessons",
     className: "catalogue",
@@ -123,7 +126,8 @@ export const SHEETS = rows({
   },
   handout: {
     group: "Learn",
-    label: "Handout: the lesson on paper, without its answers",
+    label: "Show the handout of the lesson",
+    needs: "Open a lesson first",
     enabled: ({ lesson }) => lesson !== null,
     title: "Handout",
     className: "printed handout",
@@ -131,7 +135,7 @@ export const SHEETS = rows({
   },
   glossary: {
     group: "Learn",
-    label: "Glossary: what the words of this page mean, and where that is from",
+    label: "Show the glossary",
     keys: ["g"],
     title: "Glossary",
     className: "glossary",
@@ -139,32 +143,32 @@ export const SHEETS = rows({
   },
   model: {
     group: "Learn",
-    label: "The rules of the model, each with its source",
+    label: "Show the rules of the model",
     title: "The rules of the model",
     className: "model",
     load: () => import("./glossary/ModelSheet").then((it) => it.ModelSheet),
   },
   palette: {
     group: "Page",
-    label: "Find a command, an Elite, a node or a link",
+    label: "Find anything on this page",
     keys: ["$mod+k", "/"],
     everywhere: true,
     title: "Find",
     className: "palette",
     bare: true,
   },
-  keys: {
+  help: {
     group: "Page",
-    label: "Show or hide the keys",
+    label: "Show help",
     keys: ["?"],
     alsoKeys: ["Shift+?"],
-    title: "Keys",
-    className: "keys",
-    load: () => import("../views/KeysSheet").then((it) => it.KeysSheet),
+    title: "Help",
+    className: "help",
+    load: () => import("./help/HelpSheet").then((it) => it.HelpSheet),
   },
   about: {
     group: "Page",
-    label: "About Flitscope: machines, papers, how true it is, licences",
+    label: "Read about Flitscope",
     title: "About",
     className: "about",
     load: () => import("./about/AboutSheet").then((it) => it.AboutSheet),

@@ -33,7 +33,7 @@ test("of those that exclude one another, one is chosen", () => {
 
 test("before anything is open, commands can be asked whether they are of use, and say what they are called", () => {
   const usable = COMMANDS.filter(({ enabled }) => enabled(INITIAL_STATE)).map(({ id }) => id);
-  expect(usable).toContain("show-keys");
+  expect(usable).toContain("show-help");
   for (const id of ["toggle-play", "step", "step-back", "undo", "fork", "show-share", "next-mark"] as const)
     expect(usable).not.toContain(id);
 });

@@ -1,6 +1,6 @@
 /**
  * The one registry of what a user can do by button, menu or key. Buttons and menus name a command by its id; the menu,
- * the palette and the sheet of keys list them all; the keyboard is bound to it; tests call it.
+ * the palette and Help list them all; the keyboard is bound to it; tests call it.
  *
  * Absent here: what takes a value, such as a field of the scenario, a speed or a place in time.
  */
@@ -15,13 +15,13 @@ import { SCORECARD } from "../features/scorecard/state/commands";
 import { SHEET_COMMANDS } from "../features/sheets";
 import { SWEEP } from "../features/sweep/state/commands";
 import type { AppState } from "./app-state";
-import { type Command, type CommandGroup, type CommandWork, GROUPS } from "./commands/command";
+import { type Command, type CommandGroup, type CommandWork, GROUPS, running, WAIT } from "./commands/command";
 import { NOTES } from "./commands/notes";
 import { PAGE } from "./commands/page";
 import { PRESENT } from "./commands/present";
 import { SCENARIO } from "./commands/scenario";
 import { TIME } from "./commands/time";
-import { isLocked } from "./restrictions";
+import { isLocked, lockReason } from "./restrictions";
 import type { Session } from "./session";
 
 export type { CommandGroup } from "./commands/command";
@@ -64,6 +64,13 @@ export function command(id: CommandId): AnyCommand {
 /** The label of a command in the present state. */
 export function commandLabel({ label, labelNow }: CommandWork, state: AppState): string {
   return labelNow?.(state) ?? label;
+}
+
+/** Why it cannot run now; null where it can. */
+export function whyNot({ enabled, lock, needs = WAIT }: CommandWork, state: AppState): string | null {
+  if (enabled(state)) return null;
+  const missing = typeof needs === "string" ? needs : needs(state);
+  return lockReason(state, lock) ?? (running(state) ? missing : WAIT);
 }
 
 export function runCommand(session: Session, id: CommandId): void | Promise<void> {

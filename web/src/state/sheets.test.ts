@@ -4,7 +4,7 @@ import { COMMANDS } from "./commands";
 import { closeSheet, closeTopSheet, isOpen, openSheet, topSheet } from "./sheets";
 import { createAppStore } from "./store";
 
-const opened = (...ids: ("scorecard" | "glossary" | "keys")[]) => {
+const opened = (...ids: ("scorecard" | "glossary" | "help")[]) => {
   const store = createAppStore();
   for (const id of ids) store.setState(openSheet({ id }));
   return store;
@@ -31,9 +31,9 @@ test("a sheet that is open is gone back to, with its new arguments", () => {
 });
 
 test("one below the top can be closed alone", () => {
-  const store = opened("scorecard", "glossary", "keys");
+  const store = opened("scorecard", "glossary", "help");
   store.setState(closeSheet("glossary"));
-  expect(idsIn(store)).toEqual(["scorecard", "keys"]);
+  expect(idsIn(store)).toEqual(["scorecard", "help"]);
   expect(isOpen(store.getState(), "glossary")).toBe(false);
 });
 

@@ -119,12 +119,8 @@ function ResetAll({ scenario }: { scenario: Scenario }) {
   const own = Object.keys(scenario.costs?.prices ?? {}).length;
   if (own === 0) return null;
   return (
-    <button
-      type="button"
-      disabled={locked}
-      onClick={() => edit(withoutOwnPrices, "All prices as by default")}
-    >
-      All prices as by default
+    <button type="button" disabled={locked} onClick={() => edit(withoutOwnPrices, "Reset prices")}>
+      Reset prices
     </button>
   );
 }

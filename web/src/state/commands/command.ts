@@ -5,7 +5,7 @@ import type { Lock } from "../restrictions";
 import type { Session } from "../session";
 import { focusedSide } from "../sides";
 
-/** In the order of menu, sheet and palette. */
+/** In the order of menu, Help and palette. */
 export const GROUPS = [
   "Scenario",
   "Edit",
@@ -42,6 +42,8 @@ export type CommandWork = {
   inSheets?: true;
   /** Whether it is on: as a tick, or as the choice among several that exclude one another. */
   checked?: { kind: "tick" | "choice"; now(state: AppState): boolean };
+  /** What is missing where it is disabled, locks and the engine aside. */
+  needs?: string | ((state: AppState) => string);
   /** The lock of a link that disables it. */
   lock?: Lock;
   /** Whether it can run, locks aside. */
@@ -58,6 +60,9 @@ export type Commands<Id extends string> = Readonly<Record<Id, CommandWork>>;
 export function commands<const Id extends string>(work: Commands<Id>): Commands<Id> {
   return work;
 }
+
+/** Until the engine has opened a scenario. */
+export const WAIT = "Wait until a scenario is open";
 
 export const always = () => true;
 

@@ -8,6 +8,7 @@ function toNote(direction: 1 | -1, label: string): CommandWork {
     // A note has a moment of its own.
     lock: "time",
     label,
+    needs: "There is no other note",
     enabled: (state) => running(state) && nextNote(state, direction) !== null,
     run: (session) => session.notes.step(direction),
   };
@@ -16,7 +17,7 @@ function toNote(direction: 1 | -1, label: string): CommandWork {
 export const NOTES = commands({
   "add-note": {
     group: "Notes",
-    label: "Pin a note to this moment, and to what is selected",
+    label: "Add a note",
     keys: ["a"],
     enabled: running,
     run: (session) => session.notes.begin(),
@@ -25,7 +26,8 @@ export const NOTES = commands({
   "previous-note": toNote(-1, "Go to the previous note"),
   "remove-note": {
     group: "Notes",
-    label: "Take away the note of this moment",
+    label: "Delete this note",
+    needs: "No note is at this moment",
     enabled: (state) => currentNote(state) !== null,
     run: ({ store, notes }) => {
       const note = currentNote(store.getState());

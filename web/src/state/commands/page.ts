@@ -31,6 +31,7 @@ function drawer(wanted: Drawer, label: string): CommandWork {
   return {
     group: "Page",
     label,
+    needs: "A lesson, a comparison or a presentation holds it open",
     checked: { kind: "tick", now: (state) => isDrawerOpen(state, wanted) },
     enabled: (state) => !takesDrawers(state),
     run: ({ store }) => toggleDrawer(store, wanted),
@@ -40,9 +41,10 @@ function drawer(wanted: Drawer, label: string): CommandWork {
 export const PAGE = commands({
   "clear-selection": {
     group: "Network",
-    label: "Put the brush down, end presenting, or let go of the selected object",
+    label: "Deselect, stop painting or end presenting",
     labelNow: ({ paint, presenting }) =>
-      paint ? "Put the brush down" : presenting ? "End presenting" : "Let go of the selected object",
+      paint ? "Stop painting" : presenting ? "End presenting" : "Deselect",
+    needs: "Nothing is selected",
     keys: ["Escape"],
     enabled: (state) => state.paint !== null || state.presenting || state.selected !== null,
     run: async (session) => {
@@ -52,16 +54,16 @@ export const PAGE = commands({
       else session.select(null);
     },
   },
-  "heat-delay": heat("delay", "Shade links by their delay"),
-  "heat-measured": heat("measured", "Shade links by their measured load"),
-  "heat-predicted": heat("predicted", "Shade links by their predicted load"),
+  "heat-delay": heat("delay", "Shade links by delay"),
+  "heat-measured": heat("measured", "Shade links by measured load"),
+  "heat-predicted": heat("predicted", "Shade links by predicted load"),
   "heat-off": heat("off", "Leave links unshaded"),
 
   "toggle-form": drawer("form", "Show the form of the scenario"),
   "toggle-charts": drawer("charts", "Show the charts"),
   "toggle-single-keys": {
     group: "Page",
-    label: "Letters and signs work as keys",
+    label: "Use letters and signs as keys",
     checked: { kind: "tick", now: (state) => state.singleKeys },
     enabled: always,
     run: ({ store }) => store.setState((state) => ({ singleKeys: !state.singleKeys })),
@@ -75,13 +77,14 @@ export const PAGE = commands({
   },
   "load-new-version": {
     group: "Page",
-    label: "Load the new version of the page",
+    label: "Load the new version",
+    needs: "This is the newest version",
     enabled: (state) => state.newVersion !== "none",
     run: (session) => session.page.loadNewVersion(),
   },
 
-  "theme-system": theme("system", "As the system has it"),
-  "theme-light": theme("light", "Light"),
-  "theme-dark": theme("dark", "Dark"),
-  "theme-contrast": theme("contrast", "High contrast"),
+  "theme-system": theme("system", "Use the theme of the system"),
+  "theme-light": theme("light", "Use the light theme"),
+  "theme-dark": theme("dark", "Use the dark theme"),
+  "theme-contrast": theme("contrast", "Use the high-contrast theme"),
 });

@@ -13,6 +13,7 @@ import { focusedSide } from "../sides";
 import { type CommandWork, commands } from "./command";
 
 const presenting = (state: AppState) => state.presenting;
+const FIRST = "Start presenting first";
 
 /** Whether all of it is on the page. */
 function isThere(state: AppState, wanted: Presented): boolean {
@@ -41,6 +42,7 @@ function presented(wanted: Presented, label: string): CommandWork {
   return {
     group: "Present",
     label,
+    needs: FIRST,
     checked: { kind: "choice", now: (state) => presentedNow(state) === wanted },
     enabled: (state) => presenting(state) && isThere(state, wanted),
     run: ({ store }) => store.setState({ presented: wanted }),
@@ -62,7 +64,7 @@ async function toggleFullScreen(session: Session): Promise<void> {
 export const PRESENT = commands({
   present: {
     group: "Present",
-    label: "Present: large type, and nothing but the picture and the charts",
+    label: "Present this run",
     keys: ["p"],
     checked: { kind: "tick", now: presenting },
     enabled: (state) => focusedSide(state).opened !== null,
@@ -79,30 +81,33 @@ export const PRESENT = commands({
   },
   "present-forward": {
     group: "Present",
-    label: "On: to the next step or note; play or pause where there are none",
+    label: "Go to the next step or note",
+    needs: FIRST,
     keys: ["PageDown"],
     enabled: presenting,
     run: forward,
   },
   "present-back": {
     group: "Present",
-    label: "Back: to the step or note before; a step of time where there are none",
+    label: "Go to the previous step or note",
+    needs: FIRST,
     keys: ["PageUp"],
     enabled: presenting,
     run: back,
   },
   "full-screen": {
     group: "Present",
-    label: "Fill the screen, or no longer",
+    label: "Toggle full screen",
+    needs: FIRST,
     keys: ["F5"],
     alsoKeys: ["Shift+F5"],
     checked: { kind: "tick", now: (state) => state.fullScreen },
     enabled: presenting,
     run: toggleFullScreen,
   },
-  "present-both": presented("both", "Matrix and bandwidth beside the picture"),
-  "present-matrix": presented("matrix", "The matrix beside the picture"),
-  "present-bandwidth": presented("bandwidth", "The bandwidth beside the picture"),
-  "present-nodes": presented("nodes", "The nodes beside the picture; of two sides, what came of them"),
-  "present-none": presented("none", "The picture alone"),
+  "present-both": presented("both", "Present matrix and bandwidth"),
+  "present-matrix": presented("matrix", "Present the matrix"),
+  "present-bandwidth": presented("bandwidth", "Present the bandwidth"),
+  "present-nodes": presented("nodes", "Present the nodes"),
+  "present-none": presented("none", "Present the picture alone"),
 });

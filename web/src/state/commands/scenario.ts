@@ -50,6 +50,7 @@ export const SCENARIO = commands({
     group: "Edit",
     lock: "edit",
     label: "Undo",
+    needs: "Nothing to undo",
     labelNow: ({ undo }) => (undo.length > 0 ? `Undo: ${undo.at(-1)}` : "Undo"),
     keys: ["$mod+z"],
     enabled: (state) => running(state) && state.undo.length > 0,
@@ -59,6 +60,7 @@ export const SCENARIO = commands({
     group: "Edit",
     lock: "edit",
     label: "Redo",
+    needs: "Nothing to redo",
     labelNow: ({ redo }) => (redo.length > 0 ? `Redo: ${redo.at(-1)}` : "Redo"),
     keys: ["$mod+y"],
     alsoKeys: ["$mod+Shift+z"],
@@ -76,13 +78,14 @@ export const SCENARIO = commands({
   "break-or-mend": {
     group: "Edit",
     lock: "edit",
-    label: "Break the selected link or Elite, or mend it, from now on",
+    label: "Break or mend the selected link or Elite",
+    needs: "Select a link or Elite first",
     labelNow: (state) => {
       const at = partAtHand(state);
       const machine = openTopology(state);
       return at
         ? changeName(at.broken ? "mend" : "break", at.part, machine)
-        : "Break or mend what is selected";
+        : "Break or mend the selected link or Elite";
     },
     keys: ["b"],
     enabled: (state) => running(state) && partAtHand(state) !== null,
@@ -91,27 +94,28 @@ export const SCENARIO = commands({
   "discard-draft": {
     group: "Edit",
     lock: "edit",
-    label: "Discard an edit that was refused",
+    label: "Discard the refused edit",
+    needs: "No edit was refused",
     enabled: (state) => focusedSide(state).draft !== null,
     run: (session) => session.opening.discardDraft(),
   },
   "start-afresh": {
     group: "Scenario",
     lock: "open",
-    label: "Start afresh: as on a first visit",
+    label: "Start afresh",
     enabled: (state) => state.engine.phase === "ready",
     run: (session) => session.navigation.startAfresh(),
   },
   "open-file": {
     group: "Scenario",
     lock: "open",
-    label: "Open a scenario file, or drop one on the page",
+    label: "Open a scenario file",
     enabled: (state) => state.engine.phase === "ready",
     run: openFile,
   },
   "save-file": {
     group: "Scenario",
-    label: "Save as a file",
+    label: "Save the scenario as a file",
     enabled: isOpen,
     run: saveFile,
   },

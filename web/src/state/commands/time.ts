@@ -16,19 +16,19 @@ const UNIT: Record<StepUnit, { step: string; back: string; ten: string; name: st
     step: "Step one flit time",
     back: "Step back one flit time",
     ten: "ten flit times",
-    name: "Flit time",
+    name: "Step by flit times",
   },
   event: {
     step: "Step to the next event",
     back: "Step back to the last event",
     ten: "ten events",
-    name: "Event: whatever happens next to a packet",
+    name: "Step by events",
   },
   hop: {
     step: "Step to the packet's next hop",
     back: "Step back to the packet's last hop",
     ten: "ten hops",
-    name: "Hop of the selected packet",
+    name: "Step by hops of the selected packet",
   },
 };
 
@@ -48,6 +48,7 @@ function toMark(direction: 1 | -1, label: string, key: string): CommandWork {
     lock: "time",
     label,
     keys: [key],
+    needs: "There is no mark that way",
     enabled: (state) => running(state) && nextMark(state, direction) !== null,
     run: async ({ store, playback }) => {
       const mark = nextMark(store.getState(), direction);
@@ -70,10 +71,11 @@ function until(label: string, condition: (state: AppState) => RunUntil): Command
 export function untilLink(share: number): CommandWork {
   const percent = `busy ${Number((100 * share).toPrecision(4))} % of the time`;
   return {
-    ...until(`A link is ${percent}`, ({ selected }) =>
+    ...until(`Run until a link is ${percent}`, ({ selected }) =>
       selected?.kind === "link" ? { kind: "link", share, link: selected.id } : { kind: "link", share },
     ),
-    labelNow: ({ selected }) => `${selected?.kind === "link" ? "The selected link" : "A link"} is ${percent}`,
+    labelNow: ({ selected }) =>
+      `Run until ${selected?.kind === "link" ? "the selected link" : "a link"} is ${percent}`,
   };
 }
 
@@ -82,6 +84,7 @@ function stepBy(unit: StepUnit): CommandWork {
     group: "Step by",
     lock: "time",
     label: UNIT[unit].name,
+    needs: "Select a packet first",
     checked: { kind: "choice", now: (state) => state.stepUnit === unit },
     enabled: (state) => unit !== "hop" || state.selected?.kind === "packet",
     run: ({ store }) => store.setState({ stepUnit: unit }),
@@ -152,7 +155,7 @@ export const TIME = commands({
   reset: {
     group: "Time",
     lock: "time",
-    label: "Back to time 0, same seed",
+    label: "Go back to time 0",
     keys: ["Home"],
     enabled: running,
     run: (session) => session.playback.reset(),
@@ -160,7 +163,7 @@ export const TIME = commands({
   "run-to-end": {
     group: "Time",
     lock: "time",
-    label: "Run to the end, as fast as it goes",
+    label: "Run to the end",
     keys: ["End"],
     enabled: running,
     run: (session) => session.playback.runToEnd(),
@@ -168,6 +171,7 @@ export const TIME = commands({
   "compute-whole-run": {
     group: "Time",
     label: "Compute the whole run",
+    needs: "It is computed, or under way",
     ...wholeRuns(
       ({ phase }) => phase === "offered" || phase === "failed",
       (runs, side) => runs.compute(side),
@@ -176,33 +180,35 @@ export const TIME = commands({
   "cancel-whole-run": {
     group: "Time",
     label: "Cancel the whole run",
+    needs: "No whole run is under way",
     ...wholeRuns(
       (whole) => whole.phase === "running" && whole.isAsked,
       (runs, side) => runs.cancel(side),
     ),
   },
-  "previous-mark": toMark(-1, "Back to the mark before", "["),
-  "next-mark": toMark(1, "On to the next mark", "]"),
+  "previous-mark": toMark(-1, "Go to the previous mark", "["),
+  "next-mark": toMark(1, "Go to the next mark", "]"),
   "cancel-seek": {
     group: "Time",
     lock: "play",
-    label: "Stop here instead of going on",
+    label: "Stop here",
+    needs: "Nothing is under way",
     enabled: underWay,
     run: (session) => session.playback.pause(),
   },
 
-  "run-until-blocked": until("A header is blocked", () => ({ kind: "blocked" })),
-  "run-until-time-out": until("A packet times out", () => ({ kind: "time-out" })),
+  "run-until-blocked": until("Run until a header is blocked", () => ({ kind: "blocked" })),
+  "run-until-time-out": until("Run until a packet times out", () => ({ kind: "time-out" })),
   "run-until-link-50": untilLink(0.5),
   "run-until-link-75": untilLink(0.75),
   "run-until-link-90": untilLink(0.9),
-  "run-until-steady": until("The bandwidth is steady", () => ({ kind: "steady" })),
-  "run-until-stalled": until("Nothing moves any more", () => ({ kind: "stalled" })),
+  "run-until-steady": until("Run until the bandwidth is steady", () => ({ kind: "steady" })),
+  "run-until-stalled": until("Run until nothing moves", () => ({ kind: "stalled" })),
 
   "toggle-unpaced": {
     group: "Speed",
     lock: "time",
-    label: "As fast as it goes, or back to the chosen speed",
+    label: "Run as fast as possible",
     keys: ["m"],
     checked: { kind: "tick", now: (state) => state.speed.kind === "unpaced" },
     enabled: always,
@@ -211,7 +217,7 @@ export const TIME = commands({
   slower: {
     group: "Speed",
     lock: "time",
-    label: "Slower",
+    label: "Play slower",
     keys: ["-"],
     enabled: always,
     run: (session) => shiftSpeed(session, -1),
@@ -219,7 +225,7 @@ export const TIME = commands({
   faster: {
     group: "Speed",
     lock: "time",
-    label: "Faster",
+    label: "Play faster",
     keys: ["+"],
     alsoKeys: ["Shift++", "="],
     enabled: always,
@@ -228,7 +234,7 @@ export const TIME = commands({
   "speed-1x": {
     group: "Speed",
     lock: "time",
-    label: "Speed 1×: one microsecond a second",
+    label: "Play at 1×: 1 µs per second",
     keys: ["1"],
     enabled: always,
     run: (session) => session.playback.setSpeed(ONE_X),
@@ -249,7 +255,7 @@ export const TIME = commands({
   fork: {
     group: "Branches",
     lock: "edit",
-    label: "Fork from here: remember this scenario and this time",
+    label: "Fork from here",
     keys: ["f"],
     enabled: running,
     run: (session) => {
@@ -263,7 +269,8 @@ export const TIME = commands({
   "remove-branch": {
     group: "Branches",
     lock: "edit",
-    label: "Forget the branch that is worked on",
+    label: "Delete the current branch",
+    needs: "There is no branch yet",
     enabled: (state) => focusedSide(state).branch !== null,
     run: ({ store, branches }) => {
       const { branch } = focusedSide(store.getState());

@@ -1,32 +1,21 @@
 /**
- * A button with a menu below it, in groups. A native popover stands above everything, closes on Esc or on a press
- * elsewhere and gives the focus back; the keys inside are those of every menu: arrows, Home, End, first letters.
+ * A button with a menu below it. A native popover stands above everything, closes on Esc or on a press elsewhere and gives
+ * the focus back.
  */
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type ToggleEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CommandGroup } from "../../state/commands";
-import { useApp, useSession } from "../session-context";
-import { type Entry, type EntryGroup, entryGroups } from "./entries";
-import { nextItem } from "./menu-keys";
-
-function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')];
-}
+import { useApp } from "../session-context";
+import { entryGroups } from "./entries";
+import { MainMenu } from "./MainMenu";
+import { itemsOf, Menu, MenuGroups } from "./MenuItems";
 
 type Props = {
   /** What is read out, and shown on hovering. */
   label: string;
   /** What is seen. */
   children: ReactNode;
-  /** Groups of commands; all without them. */
+  /** Groups of commands; the menu of the page without them. */
   groups?: readonly CommandGroup[];
   className?: string;
 };
@@ -68,6 +57,7 @@ export function MenuButton({ label, children, groups, className }: Props) {
     shown.showPopover();
     itemsOf(shown)[0]?.focus();
   };
+  const done = () => menu.current?.hidePopover();
   return (
     <>
       <button
@@ -85,76 +75,23 @@ export function MenuButton({ label, children, groups, className }: Props) {
         {children}
       </button>
       <div ref={menu} id={id} popover="auto" className="menu" onBeforeToggle={before} onToggle={after}>
-        {open ? <MenuItems label={label} groups={groups} onDone={() => menu.current?.hidePopover()} /> : null}
+        {!open ? null : groups ? (
+          <GroupsMenu label={label} groups={groups} onDone={done} />
+        ) : (
+          <MainMenu label={label} onDone={done} />
+        )}
       </div>
     </>
   );
 }
 
-type ItemsProps = { label: string; groups: readonly CommandGroup[] | undefined; onDone(): void };
+type ListProps = { label: string; groups: readonly CommandGroup[]; onDone(): void };
 
-function MenuItems({ label, groups, onDone }: ItemsProps) {
-  const session = useSession();
+function GroupsMenu({ label, groups, onDone }: ListProps) {
   const state = useApp((now) => now);
-  const shown = entryGroups(state, groups).filter(({ entries }) => entries.length > 0);
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys in a menu are the menu's; only Tab leaves it.
-    if (event.key !== "Tab") event.stopPropagation();
-    else onDone();
-    const all = itemsOf(event.currentTarget);
-    const next = nextItem(
-      all.map((item) => ({ text: item.textContent ?? "", group: item.dataset.group ?? "" })),
-      all.indexOf(document.activeElement as HTMLElement),
-      event.key,
-    );
-    if (next === null) return;
-    event.preventDefault();
-    all[next]?.focus();
-  };
-
-  const act = (entry: Entry) => {
-    if (!entry.enabled) return;
-    onDone();
-    void entry.run(session);
-  };
-
   return (
-    <div role="menu" aria-label={label} className="menu-groups" tabIndex={-1} onKeyDown={move}>
-      {shown.map((group) => (
-        <MenuGroup key={group.group} {...group} onRun={act} />
-      ))}
-    </div>
-  );
-}
-
-const ROLES = { tick: "menuitemcheckbox", choice: "menuitemradio" } as const;
-
-function roleOf({ checked }: Entry) {
-  return checked ? { role: ROLES[checked.kind], "aria-checked": checked.on } : { role: "menuitem" };
-}
-
-function MenuGroup({ group, entries, onRun }: EntryGroup & { onRun(entry: Entry): void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu.
-    <div role="group" aria-label={group} className="menu-group">
-      <div className="menu-title" aria-hidden="true">
-        {group}
-      </div>
-      {entries.map((entry) => (
-        <button
-          key={entry.key}
-          type="button"
-          {...roleOf(entry)}
-          aria-disabled={!entry.enabled}
-          title={entry.locked ?? undefined}
-          data-group={group}
-          className="menu-item"
-          onClick={() => onRun(entry)}
-        >
-          <span className="menu-label">{entry.label}</span>
-          {entry.hint ? <kbd>{entry.hint}</kbd> : null}
-        </button>
-      ))}
-    </div>
+    <Menu label={label} onDone={onDone}>
+      <MenuGroups groups={entryGroups(state, groups)} onDone={onDone} />
+    </Menu>
   );
 }

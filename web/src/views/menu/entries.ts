@@ -8,8 +8,10 @@ import {
   commandLabel,
   keyHint,
   runCommand,
+  whyNot,
 } from "../../state/commands";
-import { isLocked, lockReason } from "../../state/restrictions";
+import { running, WAIT } from "../../state/commands/command";
+import { lockReason } from "../../state/restrictions";
 import type { Session } from "../../state/session";
 import { focusedSide } from "../../state/sides";
 
@@ -19,15 +21,20 @@ export type Entry = {
   label: string;
   /** The keys that do the same, or "". */
   hint: string;
-  enabled: boolean;
-  /** Why a link does not allow it; null where it does. */
-  locked?: string | null;
+  /** Why it cannot be done now; null where it can. */
+  reason: string | null;
   /** Null for what switches nothing. */
   checked: { kind: "tick" | "choice"; on: boolean } | null;
   run(session: Session): void | Promise<void>;
+  /** What it is set to, where it is set. */
+  value?: string;
+  /** For searching: other names, words of people who know none of them, and whatever else is known of it. */
+  alsoNamed?: readonly string[];
+  synonyms?: readonly string[];
+  about?: string;
 };
 
-export type EntryGroup = { group: string; entries: Entry[] };
+export type EntryGroup = { group: CommandGroup; entries: Entry[] };
 
 function commandEntry(command: AnyCommand, state: AppState): Entry {
   const { id, group, checked } = command;
@@ -36,8 +43,7 @@ function commandEntry(command: AnyCommand, state: AppState): Entry {
     group,
     label: commandLabel(command, state),
     hint: keyHint(command, state.singleKeys),
-    enabled: command.enabled(state),
-    locked: lockReason(state, command.lock),
+    reason: whyNot(command, state),
     checked: checked ? { kind: checked.kind, on: checked.now(state) } : null,
     run: (session) => runCommand(session, id),
   };
@@ -49,8 +55,7 @@ function branchEntry({ id, name }: Branch, state: AppState): Entry {
     group: "Branches",
     label: name,
     hint: "",
-    enabled: state.engine.phase === "ready" && !isLocked(state, "edit"),
-    locked: lockReason(state, "edit"),
+    reason: lockReason(state, "edit") ?? (running(state) ? null : WAIT),
     checked: { kind: "choice", on: focusedSide(state).branch === id },
     run: (session) => session.branches.switchTo(id),
   };

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { nextItem } from "./menu-keys";
 
-const items = [
-  { text: "Play", group: "Time" },
-  { text: "Step", group: "Time" },
-  { text: "Slower", group: "Speed" },
-  { text: "Faster", group: "Speed" },
-  { text: "Undo", group: "Edit" },
-];
+const items = ["Play", "Step", "Slower", "Faster", "Undo"];
 
 test.each([
   ["ArrowDown", 0, 1],
@@ -17,15 +11,11 @@ test.each([
   ["ArrowUp", -1, 4],
   ["Home", 3, 0],
   ["End", 0, 4],
-  ["ArrowRight", 0, 2],
-  ["ArrowRight", 3, 4],
-  ["ArrowRight", 4, 0],
-  ["ArrowLeft", 3, 0],
-  ["ArrowLeft", 0, 4],
   ["s", 0, 1],
   ["s", 1, 2],
   ["S", 2, 1],
   ["z", 0, null],
+  ["ArrowRight", 0, null],
   ["Enter", 0, null],
   [" ", 0, null],
 ] as const)("%s from item %i leads to %s", (key, at, to) => {

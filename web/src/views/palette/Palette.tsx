@@ -1,6 +1,7 @@
 /**
- * One field for everything: a few letters find a command, a branch, a preset, or an object of the network by its name.
- * The focus stays in the field; arrows choose in the list below it.
+ * One field for everything: the first letters of its words find a command, a field of the form, a preset, a lesson, an
+ * object of the network or a moment, by name or by synonym. What cannot be done now says why. The focus stays in the
+ * field; arrows choose in the list below it.
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { couldNotLoad } from "../../base/words";
@@ -59,7 +60,7 @@ export function Palette() {
 
   const act = (result: Result | undefined) => {
     setEntered(false);
-    if (!result?.entry.enabled) return;
+    if (!result || result.entry.reason !== null) return;
     session.store.setState(closeSheet("palette"));
     void result.entry.run(session);
   };
@@ -77,12 +78,12 @@ export function Palette() {
       <input
         type="text"
         role="combobox"
-        aria-label="Find a command, an Elite, a node or a link"
+        aria-label="Find a command, a field, a lesson or an object"
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={at >= 0 ? optionId(at) : undefined}
         aria-autocomplete="list"
-        placeholder="A command, or 2.3, node 12, 12 → 1.3, 1.5 ms"
+        placeholder="A command, a field, a lesson, node 12, 2.3, 1.5 ms"
         autoComplete="off"
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: it was asked for.
@@ -102,17 +103,27 @@ export function Palette() {
             id={optionId(index)}
             role="option"
             aria-selected={index === at}
-            aria-disabled={!result.entry.enabled}
-            title={result.entry.locked ?? undefined}
+            aria-disabled={result.entry.reason !== null}
             onClick={() => act(result)}
           >
-            <Letters text={result.text} places={result.places} />
-            {result.entry.checked?.on ? <span>✓</span> : null}
-            {result.entry.hint ? <kbd>{result.entry.hint}</kbd> : null}
+            <Row {...result} />
           </div>
         ))}
       </div>
       {find && results.length === 0 ? <p className="muted palette-nothing">Nothing has that name.</p> : null}
+    </>
+  );
+}
+
+function Row({ entry, places, synonym }: Result) {
+  const { label, group, value, reason, checked, hint } = entry;
+  return (
+    <>
+      <Letters text={label} places={places} />
+      {checked?.on ? <span>✓</span> : null}
+      {synonym ? <span className="muted">“{synonym}”</span> : null}
+      <span className="muted">{reason ?? (value ? `${group}: ${value}` : group)}</span>
+      {hint ? <kbd>{hint}</kbd> : null}
     </>
   );
 }

@@ -1,92 +1,66 @@
-/** What the palette lists for what is typed: objects of that name or a moment first, then commands, branches and presets. */
+/**
+ * What the palette lists for what is typed: objects of that name or a moment first; then commands, branches, what the form
+ * has, presets and lessons, the best fit first.
+ */
 
 import { completions } from "../../base/find-object";
 import { formatClock } from "../../base/format";
-import { fuzzyFind } from "../../base/fuzzy";
 import { endName, type ObjectRef, objectName } from "../../base/object-ref";
 import type { Wiring } from "../../base/wiring";
 import { capitalised } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
 import type { Preset } from "../../scenario/presets";
 import type { AppState } from "../../state/app-state";
+import { whyNot } from "../../state/commands";
 import { untilLink } from "../../state/commands/time";
-import { isLocked, lockReason } from "../../state/restrictions";
+import { lockReason } from "../../state/restrictions";
 import { clockEnd, focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { type Entry, entryGroups } from "../menu/entries";
+import { formEntries } from "./form-entries";
+import { lessonEntries } from "./lesson-entries";
+import { type Match, matchOf } from "./match";
+import { synonymsOf } from "./synonyms";
 import { typedShare } from "./typed-share";
 import { typedCycle } from "./typed-time";
 
 const MOST_OBJECTS = 8;
 const MOST_RESULTS = 60;
-/** What fits so much worse than the best does not belong in the list. */
-const LEAST_SHARE = 0.7;
 
 export type Result = {
   entry: Entry;
-  /** What is listed. */
-  text: string;
-  /** Places in it of the letters that were typed. */
+  /** Places in its label of the letters that were typed. */
   places: readonly number[];
+  /** The synonym by which it was found, if it was. */
+  synonym: string | null;
 };
+
+const UNSOUGHT = { places: [], synonym: null };
 
 function shortName(wiring: Wiring, ref: ObjectRef): string {
   const name = ref.kind === "elite" ? endName(wiring, wiring.nodes + ref.id) : objectName(wiring, ref);
   return capitalised(name);
 }
 
-function objectEntry(wiring: Wiring, ref: ObjectRef): Entry {
-  return {
-    key: `${ref.kind} ${ref.id}`,
-    group: "Go to",
-    label: shortName(wiring, ref),
-    hint: "",
-    enabled: true,
-    checked: null,
-    run: (session) => session.select(ref),
-  };
-}
+const PLAIN = { hint: "", checked: null };
 
-function presetEntry({ id, title }: Preset, state: AppState): Entry {
-  return {
-    key: `preset ${id}`,
-    group: "Preset",
-    label: title,
-    hint: "",
-    enabled: !isLocked(state, "open"),
-    locked: lockReason(state, "open"),
-    checked: null,
-    run: async (session) => {
-      await session.opening.openPreset(id);
-    },
-  };
+function objectEntry(wiring: Wiring, ref: ObjectRef): Entry {
+  const label = shortName(wiring, ref);
+  const run: Entry["run"] = (session) => session.select(ref);
+  return { ...PLAIN, key: `${ref.kind} ${ref.id}`, group: "Select", label, reason: null, run };
 }
 
 function timeEntry(cycle: number, { cycle_ps: cyclePs }: TopologyDescription, state: AppState): Entry {
-  return {
-    key: `cycle ${cycle}`,
-    group: "Go to",
-    label: formatClock(cyclesToNs(cycle, cyclePs)),
-    hint: "",
-    enabled: !isLocked(state, "time"),
-    locked: lockReason(state, "time"),
-    checked: null,
-    run: (session) => session.playback.seek(cycle),
-  };
+  const label = `Go to ${formatClock(cyclesToNs(cycle, cyclePs))}`;
+  const run: Entry["run"] = (session) => session.playback.seek(cycle);
+  return { ...PLAIN, key: `cycle ${cycle}`, group: "Time", label, reason: lockReason(state, "time"), run };
 }
 
 function untilEntry(state: AppState, share: number): Entry {
-  const { group, label, labelNow, enabled, run } = untilLink(share);
-  return {
-    key: `until ${share}`,
-    group,
-    label: labelNow?.(state) ?? label,
-    hint: "",
-    enabled: enabled(state) && !isLocked(state, "time"),
-    locked: lockReason(state, "time"),
-    checked: null,
-    run,
-  };
+  const command = untilLink(share);
+  const { group, label, labelNow, run } = command;
+  const reason = whyNot(command, state) ?? lockReason(state, "time");
+  return { ...PLAIN, key: `until ${share}`, group, label: labelNow?.(state) ?? label, reason, run };
 }
 
 /** What bears the typed name itself: objects of the network, moments of the run, and a share to run until. */
@@ -101,20 +75,47 @@ function named(state: AppState, typed: string): Entry[] {
   return completions(topology, typed, MOST_OBJECTS).map((ref) => objectEntry(topology, ref));
 }
 
-const textOf = ({ group, label }: Entry) => `${group}: ${label}`;
+function presetEntry({ id, title, question, group, goal }: Preset, state: AppState): Entry {
+  return {
+    ...PLAIN,
+    ...{ key: `preset ${id}`, group: "Preset", label: title, about: `${question} ${group} ${goal} ${id}` },
+    reason: lockReason(state, "open"),
+    run: async (session) => {
+      await session.opening.openPreset(id);
+    },
+  };
+}
+
+/** Everything that has a name of its own, in the order in which equals are listed. */
+export function allEntries(state: AppState): Entry[] {
+  return [...commandEntries(state), ...formEntries(state), ...presetEntries(state), ...lessonEntries(state)];
+}
+
+function commandEntries(state: AppState): Entry[] {
+  const entries = entryGroups(state).flatMap((group) => group.entries);
+  return entries.map((entry) => ({ ...entry, synonyms: synonymsOf(entry.key) }));
+}
+
+const presetEntries = (state: AppState) => state.presets.map((preset) => presetEntry(preset, state));
+
+type Found = { entry: Entry; match: Match };
+
+/** The better fit first; of equals what can be done now. */
+function better(a: Found, b: Found): number {
+  return a.match.rank - b.match.rank || Number(a.entry.reason !== null) - Number(b.entry.reason !== null);
+}
 
 export function paletteResults(state: AppState, typed: string): Result[] {
-  const others = [
-    ...entryGroups(state).flatMap(({ entries }) => entries),
-    ...state.presets.map((preset) => presetEntry(preset, state)),
-  ];
-  const all = fuzzyFind(typed, others, textOf);
-  const least = LEAST_SHARE * (all[0]?.match.score ?? 0);
-  const found = all.filter(({ match }) => match.score >= least);
-  // What can be done comes before what cannot at this moment.
-  const ordered = [...found.filter(({ item }) => item.enabled), ...found.filter(({ item }) => !item.enabled)];
-  return [
-    ...named(state, typed).map((entry) => ({ entry, text: textOf(entry), places: [] })),
-    ...ordered.map(({ item, match }) => ({ entry: item, text: textOf(item), places: match.places })),
-  ].slice(0, typed.trim() === "" ? undefined : MOST_RESULTS);
+  if (typed.trim() === "")
+    return [...commandEntries(state), ...presetEntries(state)].map((entry) => ({ entry, ...UNSOUGHT }));
+  const found = allEntries(state).flatMap((entry): Found[] => {
+    const { label: name, alsoNamed = [], synonyms = [], group, about = "" } = entry;
+    const match = matchOf(typed, { name, alsoNamed, synonyms, about: `${group} ${about}` });
+    return match ? [{ entry, match }] : [];
+  });
+  const ordered = found.toSorted(better).map(({ entry, match }) => ({ entry, ...match }));
+  return [...named(state, typed).map((entry) => ({ entry, ...UNSOUGHT })), ...ordered].slice(
+    0,
+    typed.trim() === "" ? undefined : MOST_RESULTS,
+  );
 }

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   /** How it is set, or what it comes to. */
   words: ReactNode;
-  /** Paths of the fields inside; the first one explains the words, unless a term does. */
+  /** Paths of the fields inside, by which it is found; the first one explains the words, unless a term does. */
   paths?: readonly string[];
   of?: TermId;
   className?: string;
@@ -24,6 +24,7 @@ export function Fold({ title, words, paths = [], of, className = "", later = fal
     <details
       className={`fold ${className}`.trim()}
       open={open}
+      data-paths={paths.join(" ")}
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
       <summary>

@@ -14,7 +14,7 @@ export function SwitchFields({ scenario }: { scenario: Scenario }) {
   const parameters = useApp((state) => networkOf(scenario, state.catalog?.networks)?.parameters);
   const changed = parameters?.filter((entry) => isChanged(scenario, entry)).length ?? 0;
   return (
-    <details className="switches">
+    <details className="switches" data-paths="model">
       <summary>
         Model switches{" "}
         <span className="muted" {...term("switch")}>

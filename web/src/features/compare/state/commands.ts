@@ -17,6 +17,10 @@ const hasTwoWays = (state: AppState) =>
 const hasProgram = (state: AppState) =>
   focusedSide(state).opened?.scenario.jobs.some((job) => job.program) ?? false;
 
+const COMPARE_FIRST = "Start comparing first";
+const needsToCompare = (needs: string) => (state: AppState) =>
+  isComparing(state) ? "Stop comparing first" : needs;
+
 /** The default number of seeds for a verdict. */
 export const JUDGED_SEEDS = 5;
 
@@ -24,7 +28,7 @@ export const COMPARE = commands({
   compare: {
     group: "Compare",
     lock: "open",
-    label: "Compare this scenario with another, or stop comparing",
+    label: "Start or stop comparing",
     labelNow: (state) => (isComparing(state) ? "Stop comparing" : "Compare with a copy of this scenario"),
     keys: ["c"],
     enabled: running,
@@ -37,6 +41,7 @@ export const COMPARE = commands({
     group: "Compare",
     lock: "open",
     label: "Compare hardware with software",
+    needs: needsToCompare("Only with a barrier, comparison, broadcast or allreduce"),
     enabled: (state) => running(state) && !isComparing(state) && hasTwoWays(state),
     run: async (session) => {
       try {
@@ -50,6 +55,7 @@ export const COMPARE = commands({
     group: "Compare",
     lock: "open",
     label: "Compare with and without independent progress",
+    needs: needsToCompare("Only with a program"),
     enabled: (state) => running(state) && !isComparing(state) && hasProgram(state),
     run: async (session) => {
       try {
@@ -62,6 +68,7 @@ export const COMPARE = commands({
   "focus-other-side": {
     group: "Compare",
     label: "Put the other side in focus",
+    needs: COMPARE_FIRST,
     labelNow: (state) => {
       const other = otherSide(state.focus).toUpperCase();
       return isComparing(state) ? `Put side ${other} in focus` : "Put the other side in focus";
@@ -73,13 +80,15 @@ export const COMPARE = commands({
   "exchange-sides": {
     group: "Compare",
     label: "Exchange A and B",
+    needs: COMPARE_FIRST,
     enabled: comparing,
     run: ({ compare }) => compare.exchange(),
   },
   "own-seeds": {
     group: "Compare",
     lock: "edit",
-    label: "Each side has a seed of its own",
+    label: "Give each side its own seed",
+    needs: COMPARE_FIRST,
     checked: { kind: "tick", now: ({ compare }) => compare.ownSeeds },
     enabled: comparing,
     run: ({ store, compare }) => compare.setOwnSeeds(!store.getState().compare.ownSeeds),
@@ -87,18 +96,21 @@ export const COMPARE = commands({
   "judge-comparison": {
     group: "Compare",
     label: `Judge A against B with ${JUDGED_SEEDS} seeds`,
+    needs: (state) => (isComparing(state) ? "It is being judged" : COMPARE_FIRST),
     enabled: (state) => comparing(state) && state.compare.verdict?.phase !== "running",
     run: ({ compare }) => compare.judge(JUDGED_SEEDS),
   },
   "cancel-judging": {
     group: "Compare",
     label: "Cancel judging A against B",
+    needs: "Nothing is being judged",
     enabled: ({ compare }) => compare.verdict?.phase === "running",
     run: ({ compare }) => compare.cancel(),
   },
   "map-difference": {
     group: "Compare",
     label: "Draw B − A instead of both sides",
+    needs: COMPARE_FIRST,
     checked: { kind: "tick", now: ({ compare }) => compare.map === "difference" },
     enabled: comparing,
     run: ({ store }) =>

@@ -5,7 +5,8 @@ import { focusedSide } from "../../../state/sides";
 export const EXPORT = commands({
   "save-summary": {
     group: "Scenario",
-    label: "Save all figures of this run as JSON",
+    label: "Export all figures as JSON",
+    needs: "Wait for the first figures",
     enabled: (state) => focusedSide(state).status !== null,
     run: ({ exporter }) => exporter((it) => it.summary()),
   },

@@ -1,12 +1,13 @@
 /** The first minute. */
-import { commands, running } from "../../../state/commands/command";
+import { commands, running, WAIT } from "../../../state/commands/command";
 import { lockReason } from "../../../state/restrictions";
 
 export const FIRST_SCREEN = commands({
   "show-me": {
     group: "Learn",
-    label: "Show me: five captions on the live network",
+    label: "Take the tour",
     lock: "open",
+    needs: (state) => lockReason(state, "time") ?? WAIT,
     enabled: (state) => running(state) && lockReason(state, "time") === null,
     run: async (session) => (await import("./tour")).beginTour(session),
   },

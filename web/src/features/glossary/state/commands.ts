@@ -4,7 +4,7 @@ import { commands } from "../../../state/commands/command";
 export const EXPLAIN = commands({
   explain: {
     group: "Learn",
-    label: "Explain what is pressed: labels, numbers and fields",
+    label: "Explain what I press",
     keys: ["i"],
     inSheets: true,
     checked: { kind: "tick", now: (state) => state.explaining },

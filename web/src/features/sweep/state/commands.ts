@@ -6,6 +6,9 @@ import type { Session } from "../../../state/session";
 import { sweepProgress } from "./selectors";
 import { sweepText } from "./sweep-file";
 
+const CANCEL_FIRST = "Cancel the running sweep first";
+const RUN_FIRST = "Run a sweep first";
+
 const idle = ({ sweep }: AppState) => !sweep.running;
 const known = ({ sweep }: AppState) => sweep.results !== null;
 
@@ -44,21 +47,24 @@ export const SWEEP = commands({
   "run-sweep": {
     group: "Sweep",
     lock: "open",
-    label: "Run the sweep, or go on with it",
+    label: "Run the sweep",
+    needs: "Set up a sweep first",
     labelNow: runLabel,
     enabled: canRun,
     run: ({ sweeps }) => void sweeps.run(),
   },
   "cancel-sweep": {
     group: "Sweep",
-    label: "Cancel the sweep; what is done stays",
+    label: "Cancel the sweep",
+    needs: "No sweep is running",
     enabled: ({ sweep }) => sweep.running,
     run: ({ sweeps }) => sweeps.cancel(),
   },
   "sweep-stage": {
     group: "Sweep",
     lock: "open",
-    label: "Sweep what is on the stage now",
+    label: "Start a sweep of this scenario",
+    needs: CANCEL_FIRST,
     enabled: (state) => running(state) && idle(state),
     run: ({ sweeps }) => sweeps.fromStage(),
   },
@@ -66,30 +72,35 @@ export const SWEEP = commands({
     group: "Sweep",
     lock: "open",
     label: "Open a sweep file",
+    needs: CANCEL_FIRST,
     enabled: idle,
     run: openFile,
   },
   "save-sweep": {
     group: "Sweep",
-    label: "Save the sweep as a file, for the command line, too",
+    label: "Save the sweep as a file",
+    needs: "Set up a sweep first",
     enabled: ({ sweep }) => sweep.file !== null,
     run: saveFile,
   },
   "sweep-csv": {
     group: "Sweep",
     label: "Export the sweep as CSV",
+    needs: RUN_FIRST,
     enabled: known,
     run: ({ exporter }) => exporter((it) => it.sweep("csv")),
   },
   "sweep-json": {
     group: "Sweep",
     label: "Export the sweep as JSON",
+    needs: RUN_FIRST,
     enabled: known,
     run: ({ exporter }) => exporter((it) => it.sweep("json")),
   },
   "sweep-parquet": {
     group: "Sweep",
     label: "Export the sweep as Parquet",
+    needs: RUN_FIRST,
     enabled: known,
     run: ({ exporter }) => exporter((it) => it.sweep("parquet")),
   },

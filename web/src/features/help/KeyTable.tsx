@@ -1,27 +1,27 @@
-/** The sheet of shortcuts, straight from the command registry. */
-import { COMMAND_GROUPS, commandLabel, keyHint, runCommand } from "../state/commands";
-import { useApp, useSession } from "./session-context";
+/** The keys, straight from the command registry. */
+import { COMMAND_GROUPS, commandLabel, keyHint, runCommand } from "../../state/commands";
+import { useApp, useSession } from "../../views/session-context";
 
-export function KeysSheet() {
+export function KeyTable() {
   const session = useSession();
   const singleKeys = useApp((state) => state.singleKeys);
   return (
     <>
-      <KeyTable singleKeys={singleKeys} />
+      <KeyGroups singleKeys={singleKeys} />
       <label className="keys-choice">
         <input
           type="checkbox"
           checked={singleKeys}
           onChange={() => void runCommand(session, "toggle-single-keys")}
         />
-        Single letters and signs work as keys, outside of text fields
+        Use single letters and signs as keys, outside of text fields
       </label>
       <p className="muted">On a Mac, Ctrl is ⌘.</p>
     </>
   );
 }
 
-function KeyTable({ singleKeys }: { singleKeys: boolean }) {
+function KeyGroups({ singleKeys }: { singleKeys: boolean }) {
   const state = useSession().store.getState();
   const groups = COMMAND_GROUPS.map(({ group, commands }) => ({
     group,
@@ -34,7 +34,7 @@ function KeyTable({ singleKeys }: { singleKeys: boolean }) {
     <div className="key-groups">
       {groups.map(({ group, rows }) => (
         <section key={group} aria-label={group}>
-          <h3>{group}</h3>
+          <h4>{group}</h4>
           <dl>
             {rows.map(({ id, hint, label }) => (
               <div key={id}>

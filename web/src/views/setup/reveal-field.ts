@@ -1,0 +1,73 @@
+/**
+ * Shows a field of the form, wherever it hides: in a job that is closed, in a fold, in a part that is still fetched. What
+ * hides it is opened as a hand would open it, step by step as the form changes, and the field gets the focus.
+ *
+ * Absent here: no state. The form itself knows what is open, and a key or a press elsewhere ends the search.
+ */
+
+const CONTROL = "input, select, textarea, button";
+
+/** Ends the search that is under way. */
+let end = () => {};
+
+export function revealField(path: string): void {
+  end();
+  const attempt = () => {
+    const control = reach(path);
+    if (!control) return;
+    end();
+    control.focus({ preventScroll: true });
+    control.scrollIntoView({ block: "center" });
+  };
+  const changes = new MutationObserver(attempt);
+  const begun = new AbortController();
+  end = () => {
+    changes.disconnect();
+    begun.abort();
+  };
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true });
+  for (const action of ["keydown", "pointerdown"])
+    window.addEventListener(action, end, { capture: true, signal: begun.signal });
+  attempt();
+}
+
+/** The control of a field once it can be seen; until then null, with one more step done towards it. */
+function reach(path: string): HTMLElement | null {
+  const form = document.querySelector<HTMLElement>(".setup-form");
+  // A dialog has the focus to itself, and gives it back when it closes.
+  if (!form || document.querySelector("dialog[open]")) return null;
+  const job = /^jobs\[(\d+)\]/.exec(path)?.[1];
+  const head = form.querySelectorAll<HTMLElement>(".job-toggle")[Number(job)];
+  if (head?.ariaExpanded === "false") head.click();
+  for (const fold of form.querySelectorAll<HTMLDetailsElement>("details[data-paths]"))
+    if (!fold.open && pathsOf(fold).some((each) => isWithin(path, each))) fold.open = true;
+  const field = fieldIn(form, path);
+  const place = field?.querySelector(".field-control") ?? field;
+  const control = place?.querySelector<HTMLElement>(CONTROL) ?? null;
+  return control ?? foldOf(form, path);
+}
+
+const pathsOf = (fold: HTMLElement) => fold.dataset.paths?.split(" ") ?? [];
+
+/** Whether a path is another one, or leads on from it: "model.channels" from "model". */
+function isWithin(path: string, whole: string): boolean {
+  return path === whole || (path.startsWith(whole) && /^[.[]/.test(path.slice(whole.length)));
+}
+
+/** The field itself; else the first of a list, or the field that it is a part of. */
+function fieldIn(form: HTMLElement, path: string): HTMLElement | null {
+  const fields = [...form.querySelectorAll<HTMLElement>("[data-path]")];
+  const at = (fits: (own: string) => boolean) => fields.find(({ dataset }) => fits(dataset.path ?? ""));
+  return (
+    at((own) => own === path) ??
+    at((own) => own.startsWith(`${path}[`)) ??
+    at((own) => path.startsWith(`${own}.`) && own.includes(".")) ??
+    null
+  );
+}
+
+/** A fold that is looked for as a whole. */
+function foldOf(form: HTMLElement, path: string): HTMLElement | null {
+  const folds = [...form.querySelectorAll<HTMLElement>("details[data-paths]")];
+  return folds.find((fold) => pathsOf(fold).includes(path))?.querySelector("summary") ?? null;
+}
