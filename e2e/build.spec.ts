@@ -124,7 +124,7 @@ test("a link that is selected breaks at the present moment, is listed with its t
   await expect(app.page.locator(".part-list li")).toHaveCount(1);
   await expect(app.page.getByRole("textbox", { name: "Break Elite 2.5: at, µs" })).toHaveValue("3");
 
-  await app.button("Mend Elite 2.5").click();
+  await app.button("Mend this Elite").click();
   await app.idle();
   expect((await app.state()).opened?.scenario).not.toHaveProperty("events");
 });

@@ -13,25 +13,25 @@ export function HelpSheet() {
           that papers published of the real machines. Press a link, an Elite, a node or a packet of the
           picture to see what it does.
         </p>
-        <p className="help-ways">
+        <div className="help-ways">
           <CommandButton id="show-about">About Flitscope</CommandButton>
-        </p>
+        </div>
       </section>
       <section aria-labelledby="help-begin">
         <h3 id="help-begin">Where to begin</h3>
-        <p className="help-ways">
+        <div className="help-ways">
           <CommandButton id="show-me">Show me: the tour</CommandButton>
           <CommandButton id="show-lessons">Lessons</CommandButton>
           <CommandButton id="show-presets">Presets</CommandButton>
-        </p>
+        </div>
       </section>
       <section aria-labelledby="help-find">
         <h3 id="help-find">Look something up</h3>
-        <p className="help-ways">
+        <div className="help-ways">
           <CommandButton id="show-palette">Find anything</CommandButton>
           <CommandButton id="show-glossary">Glossary</CommandButton>
           <CommandButton id="show-model">Rules of the model</CommandButton>
-        </p>
+        </div>
       </section>
       <section aria-labelledby="help-keys">
         <h3 id="help-keys">Keys</h3>

@@ -188,7 +188,7 @@ test("an Elite offers its links, folded where they are many", async () => {
   await act(async () => changeSide(session, () => ({ opened: OPENED })));
   await act(async () => session.select({ kind: "elite", id: 0 }));
   await act(() => vi.dynamicImportSettled());
-  expect(text(".offers summary")).toBe("4 links of Elite level 1 number 0");
+  expect(text(".offers summary")).toBe("4 links of Elite 1.0");
   await act(async () => button("Link Elite 1.0 → node 1").click());
   expect(seen(session).selected).toEqual({ kind: "link", id: 3 });
   expect(button("Break this link")).toBeDefined();

@@ -86,8 +86,8 @@ function Explanation({ selected, topology }: ExplanationProps) {
   const playing = useApp((state) => state.playing);
   return (
     <>
-      <Offers topology={topology} />
       <Actions selected={selected} />
+      <Offers topology={topology} />
       {playing ? <p className="muted">Pause to ask what it waits for.</p> : null}
       {why ? <WhyList why={why} topology={topology} /> : null}
       {journey ? <JourneyView journey={journey} topology={topology} /> : null}

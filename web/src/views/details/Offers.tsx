@@ -1,12 +1,12 @@
 /** What can be selected instead: the packet and the link that were under the pointer, the links of an Elite. */
-import { type ObjectRef, objectName, sameObject } from "../../base/object-ref";
+import { eliteShortName, type ObjectRef, objectName, sameObject } from "../../base/object-ref";
 import { capitalised } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
 import { offered } from "../../state/offered";
 import { useApp, useSession } from "../session-context";
 import { marksObject } from "../use-marking";
 
-/** More are folded: they would push what is selected out of sight. */
+/** More are folded: they would push the figures out of sight. */
 const MOST_IN_SIGHT = 4;
 
 export function Offers({ topology }: { topology: TopologyDescription }) {
@@ -18,7 +18,7 @@ export function Offers({ topology }: { topology: TopologyDescription }) {
     <details className="offers">
       <summary>
         {offers.length - 1} {second?.kind === "packet" ? "packets on" : "links of"}{" "}
-        {first ? objectName(topology, first) : ""}
+        {first?.kind === "elite" ? eliteShortName(topology, first.id) : first && objectName(topology, first)}
       </summary>
       <OfferList offers={offers} topology={topology} />
     </details>

@@ -13,7 +13,7 @@ import { shownScenario } from "../../state/selectors";
 import type { Session } from "../../state/session";
 import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 import type { Entry } from "../menu/entries";
-import { revealField } from "../setup/reveal-field";
+import { reveal, type Wanted } from "../setup/reveal-field";
 import { synonymsOf } from "./synonyms";
 
 /** Folds of the form that hold more than fields. */
@@ -31,7 +31,7 @@ const SHOWN: Readonly<Record<string, (scenario: Scenario, job: number | null) =>
   "topology.up_links_kept": ({ topology }) => topology.dimension > 1,
   "jobs[].io_nodes": ({ jobs }, job) => jobs.some(({ pattern }, at) => at === job && sendsToIoNodes(pattern)),
   "costs.switches": ({ network }) => network === "infiniband",
-  "costs.top_cables": ({ network }) => network !== "infiniband",
+  "costs.top_cables": ({ network }) => network === "qsnet2",
 };
 
 /** A list and its elements are one field there; ports of switches are those of a list of cables. */
@@ -51,18 +51,18 @@ function whyNoForm(state: AppState): string | null {
   return lockReason(state, "edit");
 }
 
-function show(session: Session, path: string): void {
+function show(session: Session, path: string, wanted: Wanted): void {
   session.store.setState(ALL_SHEETS_CLOSED);
   if (!isDrawerOpen(session.store.getState(), "form")) toggleDrawer(session.store, "form");
-  revealField(path);
+  reveal(path, wanted);
 }
 
 type Place = Pick<Entry, "group" | "label" | "reason" | "value" | "alsoNamed" | "synonyms"> & {
   path: string;
 };
 
-function placeEntry({ path, ...of }: Place): Entry {
-  const run = (session: Session) => show(session, path);
+function placeEntry({ path, ...of }: Place, wanted: Wanted = "field"): Entry {
+  const run = (session: Session) => show(session, path, wanted);
   return { ...of, key: `${path} ${of.label}`, hint: "", checked: null, run };
 }
 
@@ -107,7 +107,10 @@ export function formEntries(state: AppState): Entry[] {
   return [
     ...FIELDS.filter(isInForm).flatMap((field) => entriesOf(field, scenario, blocked)),
     ...SECTIONS.map(({ path, label }) =>
-      placeEntry({ group: "Form", label, path, reason: blocked, synonyms: synonymsOf(`section ${path}`) }),
+      placeEntry(
+        { group: "Form", label, path, reason: blocked, synonyms: synonymsOf(`section ${path}`) },
+        "fold",
+      ),
     ),
     ...parameters.map((parameter) => parameterEntry(parameter, scenario, blocked)),
   ];

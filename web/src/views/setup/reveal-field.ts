@@ -1,6 +1,7 @@
 /**
  * Shows a field of the form, wherever it hides: in a job that is closed, in a fold, in a part that is still fetched. What
- * hides it is opened as a hand would open it, step by step as the form changes, and the field gets the focus.
+ * hides it is opened as a hand would open it, step by step as the form changes, and the field gets the focus; or a whole
+ * fold does.
  *
  * Absent here: no state. The form itself knows what is open, and a key or a press elsewhere ends the search.
  */
@@ -10,10 +11,12 @@ const CONTROL = "input, select, textarea, button";
 /** Ends the search that is under way. */
 let end = () => {};
 
-export function revealField(path: string): void {
+export type Wanted = "field" | "fold";
+
+export function reveal(path: string, wanted: Wanted): void {
   end();
   const attempt = () => {
-    const control = reach(path);
+    const control = reach(path, wanted);
     if (!control) return;
     end();
     control.focus({ preventScroll: true });
@@ -32,7 +35,7 @@ export function revealField(path: string): void {
 }
 
 /** The control of a field once it can be seen; until then null, with one more step done towards it. */
-function reach(path: string): HTMLElement | null {
+function reach(path: string, wanted: Wanted): HTMLElement | null {
   const form = document.querySelector<HTMLElement>(".setup-form");
   // A dialog has the focus to itself, and gives it back when it closes.
   if (!form || document.querySelector("dialog[open]")) return null;
@@ -41,10 +44,10 @@ function reach(path: string): HTMLElement | null {
   if (head?.ariaExpanded === "false") head.click();
   for (const fold of form.querySelectorAll<HTMLDetailsElement>("details[data-paths]"))
     if (!fold.open && pathsOf(fold).some((each) => isWithin(path, each))) fold.open = true;
+  if (wanted === "fold") return foldOf(form, path);
   const field = fieldIn(form, path);
   const place = field?.querySelector(".field-control") ?? field;
-  const control = place?.querySelector<HTMLElement>(CONTROL) ?? null;
-  return control ?? foldOf(form, path);
+  return place?.querySelector<HTMLElement>(CONTROL) ?? null;
 }
 
 const pathsOf = (fold: HTMLElement) => fold.dataset.paths?.split(" ") ?? [];
@@ -66,7 +69,6 @@ function fieldIn(form: HTMLElement, path: string): HTMLElement | null {
   );
 }
 
-/** A fold that is looked for as a whole. */
 function foldOf(form: HTMLElement, path: string): HTMLElement | null {
   const folds = [...form.querySelectorAll<HTMLElement>("details[data-paths]")];
   return folds.find((fold) => pathsOf(fold).includes(path))?.querySelector("summary") ?? null;
