@@ -49,6 +49,7 @@ test.describe("who has never opened the form", () => {
 test("whatever the palette offers of the form is there", async ({ app }) => {
   test.slow();
   const { page } = app;
+  const reached = new Set<string>();
   for (const preset of [
     "qsnet-64-bit-reversal",
     "qsnet2-1024-gex",
@@ -63,13 +64,13 @@ test("whatever the palette offers of the form is there", async ({ app }) => {
       await expect(fields).not.toHaveCount(0);
       return fields.and(page.locator('[aria-disabled="false"]'));
     };
-    const count = await (await offered()).count();
+    const names = await (await offered()).locator(".palette-text").allTextContents();
     await page.keyboard.press("Escape");
-    expect(count).toBeGreaterThan(8);
-    for (let at = 0; at < count; at++) {
-      const option = (await offered()).nth(at);
-      const name = await option.textContent();
-      await option.click();
+    expect(names.length).toBeGreaterThan(8);
+    for (const [at, name] of names.entries()) {
+      if (reached.has(name)) continue;
+      reached.add(name);
+      await (await offered()).nth(at).click();
       await expect(app.palette).toBeHidden();
       await expect(page.locator(".setup-form [data-path] :focus"), `${preset}, ${name}`).toBeInViewport();
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());

@@ -57,7 +57,7 @@ function AlgorithmField({ number }: { number: number }) {
         <span className="stacked">
           <FieldControl {...of} field={ALGORITHM} control={control} />
           {tells(job, OTHERWISE.path) ? (
-            <>
+            <span className="stacked" data-path={otherwise}>
               <FieldControl
                 {...of}
                 field={OTHERWISE}
@@ -65,7 +65,7 @@ function AlgorithmField({ number }: { number: number }) {
                 before="otherwise: "
               />
               {wrong ? <FieldProblem path={otherwise} id={`${otherwise}-problem`} /> : null}
-            </>
+            </span>
           ) : null}
         </span>
       )}
