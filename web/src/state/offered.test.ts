@@ -12,10 +12,15 @@ const latest = frames.get();
 const link = (id: number) => ({ kind: "link", id }) as const;
 const packet = { kind: "packet", id: 7 } as const;
 
-test("a link offers each packet on it once, where packets can be chosen", () => {
-  expect(offeredWith(topology, latest, link(0))).toEqual([link(0), packet]);
-  expect(offeredWith(topology, latest, link(1))).toEqual([link(1)]);
-  expect(offeredWith(topology, null, link(0))).toEqual([link(0)]);
+const ends = [
+  { kind: "node", id: 0 },
+  { kind: "elite", id: 0 },
+];
+
+test("a link offers its ends, and each packet on it once, where packets can be chosen", () => {
+  expect(offeredWith(topology, latest, link(0))).toEqual([link(0), packet, ...ends]);
+  expect(offeredWith(topology, latest, link(1))).toEqual([link(1), ...ends.toReversed()]);
+  expect(offeredWith(topology, null, link(0))).toEqual([link(0), ...ends]);
 });
 
 test("a node and an Elite offer their links, both directions of each", () => {

@@ -1,6 +1,6 @@
 /**
- * What is offered beside a selected object, to choose instead: what else was under the pointer, the links of a node or an
- * Elite, the packets on a link. So a link can be selected however its neighbour was, by pointer or by keyboard.
+ * What is offered beside a selected object, to choose instead: what else was under the pointer; of a node or an Elite its
+ * links; of a link the packets on it and its ends. So each is reached from its neighbour, by pointer or by keyboard.
  */
 import type { ObjectRef } from "../base/object-ref";
 import { sameObject } from "../base/object-ref";
@@ -15,6 +15,13 @@ function linksAt({ link_from, link_to }: Wiring, code: number): ObjectRef[] {
   return links;
 }
 
+function endsOf({ nodes, link_from, link_to }: Wiring, link: number): ObjectRef[] {
+  const codes = [link_from[link], link_to[link]].filter((code) => code !== undefined);
+  return codes.map((code) =>
+    code < nodes ? { kind: "node", id: code } : { kind: "elite", id: code - nodes },
+  );
+}
+
 function packetsOn({ machine, columns }: LatestFrame, link: number): ObjectRef[] {
   const { channels } = machine.topology;
   const found = new Set(columns.channelPacket.subarray(link * channels, (link + 1) * channels));
@@ -24,7 +31,8 @@ function packetsOn({ machine, columns }: LatestFrame, link: number): ObjectRef[]
 /** The object itself first. `frame` is null where packets pass too fast to be chosen. */
 export function offeredWith(wiring: Wiring, frame: LatestFrame | null, ref: ObjectRef): ObjectRef[] {
   if (ref.kind === "packet") return [ref];
-  if (ref.kind === "link") return [ref, ...(frame ? packetsOn(frame, ref.id) : [])];
+  if (ref.kind === "link")
+    return [ref, ...(frame ? packetsOn(frame, ref.id) : []), ...endsOf(wiring, ref.id)];
   return [ref, ...linksAt(wiring, ref.kind === "node" ? ref.id : wiring.nodes + ref.id)];
 }
 

@@ -74,6 +74,8 @@ const journey: Journey = {
   ],
 };
 
+const WIDE = { ...OPENED, machine: testMachine(1, 4) };
+
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   place = document.body.appendChild(document.createElement("div"));
@@ -184,12 +186,19 @@ test("what else was under the pointer can be selected instead, and the link be b
   expect(button("Break this link").title).toBe("Break link of node 0 (B)");
 });
 
-test("an Elite offers its links, folded where they are many", async () => {
-  await act(async () => changeSide(session, () => ({ opened: OPENED })));
+test("an Elite offers its links, a link its ends; the many links of an Elite are folded", async () => {
+  const { layout } = WIDE.machine;
+  session.engine.frames.a.replace(WIDE.machine, testFrame(layout, { cycle: [1000] }));
+  await act(async () => changeSide(session, () => ({ opened: WIDE })));
   await act(async () => session.select({ kind: "elite", id: 0 }));
   await act(() => vi.dynamicImportSettled());
-  expect(text(".offers summary")).toBe("4 links of Elite 1.0");
+  expect(text(".offers summary")).toBe("8 links of Elite 1.0");
   await act(async () => button("Link Elite 1.0 → node 1").click());
   expect(seen(session).selected).toEqual({ kind: "link", id: 3 });
+  expect(document.activeElement, "the list is another one now").toBe(place.querySelector("h2"));
   expect(button("Break this link")).toBeDefined();
+  await act(async () => button("Node 1").focus());
+  await act(async () => button("Node 1").click());
+  expect(seen(session).selected).toEqual({ kind: "node", id: 1 });
+  expect(document.activeElement).toBe(button("Node 1"));
 });

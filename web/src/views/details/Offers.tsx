@@ -1,33 +1,47 @@
-/** What can be selected instead: the packet and the link that were under the pointer, the links of an Elite. */
+/**
+ * What can be selected instead. A few stay as they are while one goes from one to the other; the many links of an Elite
+ * are a list to choose from once.
+ */
+import type { MouseEvent } from "react";
 import { eliteShortName, type ObjectRef, objectName, sameObject } from "../../base/object-ref";
 import { capitalised } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
 import { offered } from "../../state/offered";
 import { useApp, useSession } from "../session-context";
 import { marksObject } from "../use-marking";
+import { useChoose } from "./use-choose";
 
 /** More are folded: they would push the figures out of sight. */
-const MOST_IN_SIGHT = 4;
+const MOST_IN_SIGHT = 6;
 
 export function Offers({ topology }: { topology: TopologyDescription }) {
+  const session = useSession();
+  const choose = useChoose();
   const offers = useApp(offered);
   if (offers.length === 0) return null;
   const [first, second] = offers;
-  if (offers.length <= MOST_IN_SIGHT) return <OfferList offers={offers} topology={topology} />;
+  if (offers.length <= MOST_IN_SIGHT)
+    return (
+      <OfferList offers={offers} topology={topology} onChoose={(_, ref) => session.select(ref, offers)} />
+    );
   return (
     <details className="offers">
       <summary>
         {offers.length - 1} {second?.kind === "packet" ? "packets on" : "links of"}{" "}
         {first?.kind === "elite" ? eliteShortName(topology, first.id) : first && objectName(topology, first)}
       </summary>
-      <OfferList offers={offers} topology={topology} />
+      <OfferList offers={offers} topology={topology} onChoose={choose} />
     </details>
   );
 }
 
-type ListProps = { offers: readonly ObjectRef[]; topology: TopologyDescription };
+type ListProps = {
+  offers: readonly ObjectRef[];
+  topology: TopologyDescription;
+  onChoose(event: MouseEvent<HTMLElement>, ref: ObjectRef): void;
+};
 
-function OfferList({ offers, topology }: ListProps) {
+function OfferList({ offers, topology, onChoose }: ListProps) {
   const session = useSession();
   const selected = useApp((state) => state.selected);
   return (
@@ -40,7 +54,7 @@ function OfferList({ offers, topology }: ListProps) {
           aria-pressed={sameObject(ref, selected)}
           data-object={`${ref.kind}:${ref.id}`}
           {...marksObject((marked) => session.hover(marked), ref)}
-          onClick={() => session.select(ref, offers)}
+          onClick={(event) => onChoose(event, ref)}
         >
           {capitalised(objectName(topology, ref))}
         </button>
