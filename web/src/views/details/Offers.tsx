@@ -28,11 +28,15 @@ export function Offers({ topology }: { topology: TopologyDescription }) {
     <details className="offers">
       <summary>
         {offers.length - 1} {second?.kind === "packet" ? "packets on" : "links of"}{" "}
-        {first?.kind === "elite" ? eliteShortName(topology, first.id) : first && objectName(topology, first)}
+        {first ? shortName(topology, first) : ""}
       </summary>
       <OfferList offers={offers} topology={topology} onChoose={choose} />
     </details>
   );
+}
+
+function shortName(topology: TopologyDescription, ref: ObjectRef): string {
+  return ref.kind === "elite" ? eliteShortName(topology, ref.id) : objectName(topology, ref);
 }
 
 type ListProps = {
@@ -56,7 +60,7 @@ function OfferList({ offers, topology, onChoose }: ListProps) {
           {...marksObject((marked) => session.hover(marked), ref)}
           onClick={(event) => onChoose(event, ref)}
         >
-          {capitalised(objectName(topology, ref))}
+          {capitalised(shortName(topology, ref))}
         </button>
       ))}
     </div>
