@@ -237,8 +237,6 @@ export type AppState = {
   branches: readonly Branch[];
   /** When false, the network is not drawn and the simulation runs faster. */
   drawing: boolean;
-  /** The field of the form that gets the focus as soon as the scenario of this payload is open. */
-  soughtField: { path: string; payload: string } | null;
   /** The brush: what the pointer paints on the leaves; null for none. */
   paint: Paint | null;
   heat: Heat;
@@ -325,7 +323,6 @@ export const INITIAL_STATE: AppState = {
   redo: [],
   branches: [],
   drawing: true,
-  soughtField: null,
   paint: null,
   heat: "delay",
   tabs: { matrix: "congestion", bandwidth: "bandwidth" },

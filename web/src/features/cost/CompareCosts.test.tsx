@@ -49,7 +49,9 @@ test("both bills, the difference, and what each MB/s costs", async () => {
 
 test("where one has no bill it says which, and why", async () => {
   await compare(FULL, (now) => ({ ...now, topology: { ...now.topology, dimension: 2 } }));
-  expect(find("p").textContent).toBe("There is no bill of B: this machine has 2 levels. Focus B and choose a machine of QsNetII or InfiniBand to have one.");
+  expect(find("p").textContent).toBe(
+    "There is no bill of B: this machine has 2 levels. Focus B and choose a machine of QsNetII or InfiniBand to have one.",
+  );
 });
 
 test("of networks that nobody has priced it says nothing", async () => {

@@ -3,6 +3,7 @@ import { type Claim, shortCitation, whyOf } from "../../papers/claims";
 import { lockReason } from "../../state/restrictions";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
+import { showFieldOnceOpen } from "../../views/setup/show-field";
 import { Fact } from "./Fact";
 import { fieldWords, runWords, valuesWords } from "./setting-words";
 import { sweepValues } from "./sweep-values";
@@ -55,7 +56,7 @@ function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; wha
           <LiveLink
             run={run}
             label={`Try ${label} in the run ${runWords(run.name)}`}
-            onOpen={() => session.store.setState({ soughtField: { path, payload: run.link } })}
+            onOpen={() => showFieldOnceOpen(session, run.link, path)}
           >
             Try it yourself
           </LiveLink>

@@ -7,13 +7,12 @@ import { jobTitle } from "../../scenario/job-title";
 import { networkOf } from "../../scenario/network";
 import { hasTopSwitches } from "../../scenario/top-switches";
 import type { AppState } from "../../state/app-state";
-import { isDrawerOpen, toggleDrawer } from "../../state/drawers";
 import { isHidden, lockReason } from "../../state/restrictions";
 import { shownScenario } from "../../state/selectors";
 import type { Session } from "../../state/session";
-import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 import type { Entry } from "../menu/entries";
-import { reveal, type Wanted } from "../setup/reveal-field";
+import type { Wanted } from "../setup/reveal-field";
+import { showField } from "../setup/show-field";
 import { synonymsOf } from "./synonyms";
 
 /** Folds of the form that hold more than fields. */
@@ -51,18 +50,12 @@ function whyNoForm(state: AppState): string | null {
   return lockReason(state, "edit");
 }
 
-function show(session: Session, path: string, wanted: Wanted): void {
-  session.store.setState(ALL_SHEETS_CLOSED);
-  if (!isDrawerOpen(session.store.getState(), "form")) toggleDrawer(session.store, "form");
-  reveal(path, wanted);
-}
-
 type Place = Pick<Entry, "group" | "label" | "reason" | "value" | "alsoNamed" | "synonyms"> & {
   path: string;
 };
 
 function placeEntry({ path, ...of }: Place, wanted: Wanted = "field"): Entry {
-  const run = (session: Session) => show(session, path, wanted);
+  const run = (session: Session) => showField(session, path, wanted);
   return { ...of, key: `${path} ${of.label}`, hint: "", checked: null, run };
 }
 

@@ -5,13 +5,12 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { term } from "../../base/terms";
 import type { Job, Scenario } from "../../engine/types";
-import { choiceLabel, jobOfPath } from "../../scenario/fields";
+import { choiceLabel } from "../../scenario/fields";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
-import { useApp } from "../session-context";
 import { HelpButton } from "./FieldFrame";
 import { FieldProblem } from "./field-problem";
 import { useFormLock } from "./form-lock";
@@ -25,10 +24,6 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
   const locked = useFormLock();
   const [chosen, setChosen] = useState<number | null>(0);
-  const sought = useApp((state) => jobOfPath(state.soughtField?.path));
-  useEffect(() => {
-    if (sought !== null) setChosen(sought);
-  }, [sought]);
   const { list, addButton, focusNext } = useFocusAfterEdit();
   const problemId = useId();
   const several = jobs.length > 1;

@@ -1,6 +1,5 @@
 /** The scenario, editable. Every edit goes through the engine's check; a refused one stays here as a draft. */
 
-import { useRef } from "react";
 import { CostFold } from "../../features/cost/CostFold";
 import { isLocked } from "../../state/restrictions";
 import { focusedSide } from "../../state/sides";
@@ -17,22 +16,14 @@ import { PartsFields } from "./PartsFields";
 import { RunFields } from "./RunFields";
 import { SwitchFields } from "./SwitchFields";
 import { useShownScenario } from "./use-edit";
-import { useSoughtField } from "./use-sought-field";
 import "./build.css";
 
 export function SetupPanel() {
-  const form = useRef<HTMLFormElement>(null);
-  useSoughtField(form);
   const scenario = useShownScenario();
   const drafting = useApp((state) => focusedSide(state).draft !== null && focusedSide(state).report !== null);
   const locked = useApp((state) => isLocked(state, "edit"));
   return (
-    <form
-      ref={form}
-      className="setup-form"
-      aria-label="Scenario"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form className="setup-form" aria-label="Scenario" onSubmit={(event) => event.preventDefault()}>
       <div className="panel-head">
         <h2>Scenario</h2>
         <OfSide />

@@ -41,7 +41,7 @@ function reach(path: string, wanted: Wanted): HTMLElement | null {
   if (!form || document.querySelector("dialog[open]")) return null;
   const job = /^jobs\[(\d+)\]/.exec(path)?.[1];
   const head = form.querySelectorAll<HTMLElement>(".job-toggle")[Number(job)];
-  if (head?.ariaExpanded === "false") head.click();
+  if (head?.getAttribute("aria-expanded") === "false") head.click();
   for (const fold of form.querySelectorAll<HTMLDetailsElement>("details[data-paths]"))
     if (!fold.open && pathsOf(fold).some((each) => isWithin(path, each))) fold.open = true;
   if (wanted === "fold") return foldOf(form, path);

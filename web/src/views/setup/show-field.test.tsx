@@ -1,42 +1,43 @@
 import { act } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded } from "../../scenario/jobs";
-import type { Session } from "../../state/session";
 import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { SetupPanel } from "./SetupPanel";
+import { showField, showFieldOnceOpen } from "./show-field";
 
 const { show, find } = mounting();
 
-const seek = (session: Session, path: string, payload = seen(session).opened?.payload ?? "") =>
-  act(async () => session.store.setState({ soughtField: { path, payload } }));
-
 const focused = () => document.activeElement?.closest("[data-path]")?.getAttribute("data-path");
+const reached = (path: string) => vi.waitFor(() => expect(focused()).toBe(path));
 
-test("a field that is sought has the focus, out of any fold", async () => {
+test("a field has the focus, out of any fold", async () => {
   const session = await show(<SetupPanel />, EXAMPLE);
   expect(find<HTMLDetailsElement>("details.switches").open).toBe(false);
-  await seek(session, "model.flow_through_cycles");
-  expect(focused()).toBe("model.flow_through_cycles");
+  await act(async () => showField(session, "model.flow_through_cycles"));
+  await reached("model.flow_through_cycles");
   expect(find<HTMLDetailsElement>("details.switches").open).toBe(true);
-  expect(session.store.getState().soughtField).toBeNull();
   // A mean stands in the place of what is drawn.
-  await seek(session, "jobs[0].message_bytes.mean");
-  expect(focused()).toBe("jobs[0].message_bytes");
+  await act(async () => showField(session, "jobs[0].message_bytes.mean"));
+  await reached("jobs[0].message_bytes");
 });
 
 test("a field of a job opens that job", async () => {
   const session = await show(<SetupPanel />, withJobAdded(EXAMPLE));
-  await seek(session, "jobs[1].load");
-  expect(focused()).toBe("jobs[1].load");
+  await act(async () => showField(session, "jobs[1].load"));
+  await reached("jobs[1].load");
 });
 
 test("it waits for its scenario, and is forgotten where another one is opened", async () => {
   const session = await show(<SetupPanel />, EXAMPLE);
-  await seek(session, "topology.nodes", "d2.another");
+  const { payload } = seen(session).opened!;
+  await act(async () => showFieldOnceOpen(session, payload, "topology.nodes"));
+  await reached("topology.nodes");
+  (document.activeElement as HTMLElement).blur();
+  await act(async () => showFieldOnceOpen(session, "d2.another", "topology.nodes"));
   expect(focused()).toBeUndefined();
-  expect(session.store.getState().soughtField).not.toBeNull();
   await act(() => session.opening.edit((now) => ({ ...now, name: "Other" }), "Other"));
-  expect(session.store.getState().soughtField).toBeNull();
+  await act(() => session.opening.edit((now) => ({ ...now, name: "Another" }), "Another"));
+  expect(focused()).toBeUndefined();
 });
