@@ -20,7 +20,6 @@ import { type PinnedField, pinnedFields } from "./pinned";
 import { TopSwitchFields } from "./TopSwitchFields";
 import { useShownScenario } from "./use-edit";
 import "./build.css";
-import "./pinned.css";
 
 export function PinnedFields({ paths, title }: { paths: readonly string[]; title: string }) {
   const scenario = useShownScenario();
