@@ -153,6 +153,7 @@ test("a command of a group is reached in the menu by keys", async ({ app }) => {
 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
+  test.skip(({ browserName }) => browserName === "firefox", "the driver cannot touch");
 
   test("the menu and its groups are touched, each entry large enough", async ({ app }) => {
     await app.open(PRESET);
@@ -222,7 +223,7 @@ test("with the keyboard alone a link of an Elite is chosen in the grid of the ne
   await keyboard.press("Enter");
   await expect(app.heading).toHaveText("Link Elite 3.0 → Elite 2.0");
   await expect(app.heading).toBeFocused();
-  await expect(offers(app).getByRole("button", { name: "Elite 2.0" })).toBeVisible();
+  await expect(offers(app).getByRole("button", { name: "Elite 2.0", exact: true })).toBeVisible();
   await app.tabTo("Break this link");
   await keyboard.press("Enter");
   await app.idle();
