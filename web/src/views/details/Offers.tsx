@@ -27,8 +27,7 @@ export function Offers({ topology }: { topology: TopologyDescription }) {
   return (
     <details className="offers">
       <summary>
-        {offers.length - 1} {second?.kind === "packet" ? "packets on" : "links of"}{" "}
-        {first ? shortName(topology, first) : ""}
+        {second?.kind === "packet" ? "Packets on" : "Links of"} {first ? shortName(topology, first) : ""}
       </summary>
       <OfferList offers={offers} topology={topology} onChoose={choose} />
     </details>
