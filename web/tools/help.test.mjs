@@ -19,7 +19,6 @@ const REPEATED = {
   "views/instruments/ProgramTable.tsx": "the name in the cell, where that is cut off",
   "views/header/PresetButton.tsx": "the sentence in it, where that is cut off",
   "views/LiveLink.tsx": "why it is locked, which the header says",
-  "views/palette/Palette.tsx": "why it is locked, which the header says",
   "views/stage/ScrubBar.tsx": "why it is locked, which stands beside it",
 };
 

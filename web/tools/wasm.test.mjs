@@ -453,10 +453,10 @@ describe("studies", () => {
       JSON.stringify({ ...JSON.parse(shortened("qsnet-64-uniform.json")), model: { channels } }),
     );
     const study = module.Study.of_comparison(a, b, 2);
-    const { rows, sentence, changes } = JSON.parse(study.comparison(figuresOf(study)));
+    const { names, rows, sentence, changes } = JSON.parse(study.comparison(figuresOf(study)));
     expect(rows.length).toBeGreaterThan(5);
     expect(sentence).toContain("2 seeds each");
-    expect(changes).toEqual(JSON.parse(module.changes(a, b)));
+    expect({ names, changes }).toEqual(JSON.parse(module.difference(a, b)));
     expect(changes.map((/** @type {any} */ { path }) => path)).toEqual(["model.channels"]);
   });
 
@@ -495,7 +495,7 @@ describe("studies", () => {
     };
     expect(problems(() => module.Study.from_file(text, "{}"))).not.toEqual([]);
     expect(problems(() => module.Study.of_comparison(text, text, 1))).not.toEqual([]);
-    expect(problems(() => module.changes(text, text))).not.toEqual([]);
+    expect(problems(() => module.difference(text, text))).not.toEqual([]);
     expect(problems(() => module.bill(text))).not.toEqual([]);
     expect(problems(() => module.compare_bills(text, text))).not.toEqual([]);
     expect(problems(() => module.cost_by_size(text))).not.toEqual([]);

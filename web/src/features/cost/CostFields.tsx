@@ -153,7 +153,7 @@ function NoBill({ reason }: { reason: string | null }) {
   return (
     <div className="no-bill">
       <p>There is no bill of this machine: {reason}.</p>
-      <button type="button" disabled={!networks} onClick={change}>
+      <button type="button" disabled={!networks} onClick={change} {...term("machine")}>
         Change the machine to {label}
       </button>
     </div>
