@@ -57,8 +57,8 @@ function VerdictRow({ row }: { row: ComparisonRow }) {
       <td className="figure">{figureText(a)}</td>
       <td className="figure">{figureText(b)}</td>
       <td>
-        <span className="figure">{differenceText(difference)}</span>
-        {percent === null ? null : <span className="unit"> {percent}</span>}
+        <span className="figure">{differenceText(difference)}</span>{" "}
+        {percent === null ? null : <span className="unit">{percent}</span>}
       </td>
       <td className="outcome-words" data-outcome={outcome} data-better={better ?? "neither"}>
         {outcomeText(row)}

@@ -350,3 +350,17 @@ test("any sequence of edits, comparisons and undos shows what it should on each 
   );
   await fc.assert(property, { numRuns: 100 });
 }, 60_000);
+
+test("what plays pauses while a verdict takes long, and goes on afterwards", async () => {
+  const { session, engine, state } = await compared();
+  await session.playback.play();
+  const toldOf = async (seeds: number) => {
+    engine.told.splice(0);
+    await session.compare.judge(seeds);
+    await vi.advanceTimersByTimeAsync(0);
+    return engine.told.filter((call) => call === "pause" || call === "play");
+  };
+  expect(await toldOf(1)).toEqual([]);
+  expect(await toldOf(8)).toEqual(["pause", "play"]);
+  expect(state().playing).toBe(true);
+});
