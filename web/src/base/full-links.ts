@@ -5,6 +5,7 @@
  * Absent here: no drawing, and no judgement of what fills them.
  */
 import { formatCount, formatDuration } from "./format";
+import { inList } from "./words";
 
 /** Share of the time from which on a link is called full. */
 export const FULL = 0.9;
@@ -62,7 +63,5 @@ export function fullWords(levels: readonly FullLevel[], spanNs: number): string 
   const named = levels.slice(0, MOST_NAMED).map(levelWords);
   const more = countFull(levels.slice(MOST_NAMED));
   if (more > 0) named.push(`${formatCount(more)} more`);
-  const last = named.pop()!;
-  const all = named.length > 0 ? `${named.join(", ")} and ${last}` : last;
-  return `${all} ${countFull(levels) === 1 ? "is" : "are"} full: ${rule}.`;
+  return `${inList(named)} ${countFull(levels) === 1 ? "is" : "are"} full: ${rule}.`;
 }

@@ -41,3 +41,9 @@ export function partWords(words: string, network: string | undefined): string {
     return at === 0 || /[.:] $/.test(words.slice(0, at)) ? capitalised(own) : own;
   });
 }
+
+/** "a, b and c". */
+export function inList(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -40,7 +40,7 @@ export function pathIn({ path }: Pick<FieldSpec, "path">, job: number | null): s
 }
 
 /** The place of the job that a path leads into; null for one that leads into none. */
-export function jobOfPath(path = ""): number | null {
+export function jobOfPath(path: string): number | null {
   const place = /^jobs\[(\d+)\]/.exec(path)?.[1];
   return place === undefined ? null : Number(place);
 }

@@ -49,10 +49,12 @@ function parseFigure(text: string): StatedFigure | undefined {
 }
 
 export function formatVerdict({ seeds, digest, figures }: StatedVerdict): string {
-  const texts = figures.map(({ id, a, b, difference, halfWidth }) =>
-    [id, number(a), number(b), number(difference), halfWidth === null ? "" : number(halfWidth)].join(","),
-  );
-  return [`${seeds}.${digest}`, ...texts.slice(0, MOST_FIGURES)].join("~");
+  return [`${seeds}.${digest}`, ...figures.slice(0, MOST_FIGURES).map(formatFigure)].join("~");
+}
+
+function formatFigure({ id, a, b, difference, halfWidth }: StatedFigure): string {
+  const half = halfWidth === null ? "" : number(halfWidth);
+  return [id, number(a), number(b), number(difference), half].join(",");
 }
 
 /** What a link states of a comparison that was made here. */
@@ -68,6 +70,10 @@ export function statedVerdict({ seeds, digest, rows }: Comparison): StatedVerdic
 /** Whether two say the same, in the digits that a link has. */
 export const sameVerdict = (one: StatedVerdict, other: StatedVerdict): boolean =>
   formatVerdict(one) === formatVerdict(other);
+
+/** The same of one figure. */
+export const sameFigure = (one: StatedFigure, other: StatedFigure): boolean =>
+  formatFigure(one) === formatFigure(other);
 
 /** Six significant digits, without an exponent. */
 function number(value: number): string {

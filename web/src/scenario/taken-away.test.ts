@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { inList } from "../base/words";
 import { withEvent } from "./events";
 import { EXAMPLE } from "./example.fixture";
-import { besideScenario, breaksOf, inList } from "./taken-away";
+import { besideScenario, breaksOf } from "./taken-away";
 
 test("breaks, notes and time are counted in words; what is not there is not named", () => {
   const once = withEvent(EXAMPLE, { at_cycle: 5, change: "break", part: { node: 1 } });

@@ -21,9 +21,3 @@ export function besideScenario(scenario: Scenario, notes: number, moment: string
     ...(moment === null ? [] : [`its time, ${moment}`]),
   ];
 }
-
-/** "a, b and c". */
-export function inList(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? "";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
-}

@@ -3,11 +3,12 @@
  */
 import type { Part } from "../engine/types";
 import { withEvent } from "../scenario/events";
-import { markedAsEdited } from "../scenario/naming";
+import { followingEdit } from "../scenario/naming";
 import type { Opening } from "./opening";
 import * as reduce from "./reducers";
 import type { SecondSide } from "./second-side";
 import { presentCycle } from "./selectors";
+import { isComparing } from "./sides";
 import type { AppStore } from "./store";
 import type { UndoStack } from "./undo-stack";
 
@@ -46,7 +47,8 @@ export class Edits {
 
   #happen(change: "break" | "mend", part: Part): Promise<void> {
     const { store, opening } = this.#parts;
-    const at_cycle = presentCycle(store.getState());
-    return opening.edit((scenario) => markedAsEdited(withEvent(scenario, { at_cycle, change, part })));
+    const state = store.getState();
+    const event = { at_cycle: presentCycle(state), change, part };
+    return opening.edit((now) => followingEdit(now, withEvent(now, event), isComparing(state)));
   }
 }

@@ -15,7 +15,11 @@ pub fn scenario_digest(scenario: &Draft) -> String {
     unnamed.name.clear();
     unnamed.costs = Costs::default();
     unnamed.jobs.iter_mut().for_each(|job| job.name.clear());
-    let text = format!("{FORMAT} {}", difference(&unnamed));
+    text_digest(&format!("{FORMAT} {}", difference(&unnamed)))
+}
+
+/// Names a text.
+pub fn text_digest(text: &str) -> String {
     let words: Vec<u64> = text
         .as_bytes()
         .chunks(8)

@@ -15,6 +15,7 @@ mod axis;
 mod changes;
 mod comparison;
 mod csv;
+mod difference;
 mod facts;
 mod file;
 mod json;
@@ -35,7 +36,8 @@ mod sweep;
 
 pub use crate::simulation::{Better, RunFigures};
 pub use changes::ComparisonChange;
-pub use comparison::{Comparison, ComparisonRow, Outcome, ScenarioDifference, Side};
+pub use comparison::{Comparison, ComparisonRow, Outcome, Side};
+pub use difference::ScenarioDifference;
 pub use measures::StudyMeasure;
 pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};
 pub use report::{StudyFigure, StudyKnee, StudyReport};

@@ -8,7 +8,6 @@
 //! Absent: running them.
 
 use super::axis::Axis;
-use super::comparison::text_digest;
 use super::csv::{Row, head, in_unit, value_cell};
 use super::facts::Facts;
 use super::file::SweepFile;
@@ -17,7 +16,7 @@ use super::plan::StudyAxis;
 use super::points::Points;
 use super::{RunFigures, base_of, chosen, longest_jobs, places};
 use crate::batch::{PlannedRun, Problems, default_scenario};
-use crate::scenario::{Place, Problem, Scenario};
+use crate::scenario::{Place, Problem, Scenario, text_digest};
 use serde_json::Value;
 use std::collections::BTreeMap;
 

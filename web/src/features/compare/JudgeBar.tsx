@@ -1,6 +1,5 @@
 /** Requests a verdict over several seeds; shows the progress of its runs, with a button to cancel. */
 import { useState } from "react";
-import { timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
 import { type RunProgress as Progress, runProgress } from "../../runs/run-progress";
 import type { AppState } from "../../state/app-state";
@@ -9,7 +8,7 @@ import { CommandButton } from "../../views/CommandButton";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { JUDGED_SEEDS } from "./state/commands";
-import { verdictSeconds } from "./state/verdict-cost";
+import { VerdictCost } from "./VerdictCost";
 
 /** The engine's limit. */
 const MOST_SEEDS = 32;
@@ -20,7 +19,6 @@ export function JudgeBar() {
   const stated = useApp(statedNow);
   const [seeds, setSeeds] = useState(stated?.seeds ?? JUDGED_SEEDS);
   const asked = Math.min(MOST_SEEDS, Math.max(1, Math.round(seeds) || 1));
-  const seconds = useApp((state) => verdictSeconds(state, asked));
   if (verdict?.phase === "running") return <Judging />;
   // What a link states is reproduced first, by a button of its own.
   if (stated && !verdict) return null;
@@ -40,9 +38,7 @@ export function JudgeBar() {
         />{" "}
         {asked === 1 ? "seed" : "seeds"}
       </label>
-      <span className="muted" {...term("seed")}>
-        {2 * asked} runs, about {timeInWords(seconds)} of CPU time; both sides have the same seeds
-      </span>
+      <VerdictCost seeds={asked}>; both sides have the same seeds</VerdictCost>
     </div>
   );
 }

@@ -3,13 +3,12 @@
  * differs. Its figures are anybody's; names and units are ours.
  */
 import { useMemo } from "react";
-import { timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
 import { type StatedVerdict, sameVerdict, statedVerdict } from "../../scenario/stated-verdict";
 import { judgedNow, statedNow } from "../../state/sides";
 import { useApp, useSession } from "../../views/session-context";
-import { verdictSeconds } from "./state/verdict-cost";
-import { differing, statedLines } from "./stated-words";
+import { differing, seedsWords, statedLines } from "./stated-words";
+import { VerdictCost } from "./VerdictCost";
 
 export function StatedByLink() {
   const stated = useApp(statedNow);
@@ -25,7 +24,7 @@ function Stated({ stated }: { stated: StatedVerdict }) {
     return (
       <section className="stated-verdict" data-outcome="stated" aria-label="Stated by this link">
         <p>
-          <b>Stated by this link</b>, not confirmed here: {lines.join("; ")}. {seedsText(stated.seeds)}.
+          <b>Stated by this link</b>, not confirmed here: {lines.join("; ")}. {seedsWords(stated.seeds)}.
         </p>
         <Reproduce seeds={stated.seeds} />
       </section>
@@ -48,7 +47,6 @@ function Stated({ stated }: { stated: StatedVerdict }) {
 
 function Reproduce({ seeds }: { seeds: number }) {
   const session = useSession();
-  const seconds = useApp((state) => verdictSeconds(state, seeds));
   const phase = useApp(({ compare }) => compare.verdict?.phase);
   if (phase === "running") return null;
   return (
@@ -56,11 +54,7 @@ function Reproduce({ seeds }: { seeds: number }) {
       <button type="button" className="primary" onClick={() => void session.compare.judge(seeds)}>
         Reproduce
       </button>{" "}
-      <span className="muted" {...term("seed")}>
-        {2 * seeds} runs, about {timeInWords(seconds)} of CPU time
-      </span>
+      <VerdictCost seeds={seeds} />
     </p>
   );
 }
-
-const seedsText = (seeds: number) => (seeds === 1 ? "One seed" : `${seeds} seeds each, 95 % intervals`);

@@ -1,12 +1,15 @@
 /** The figures of a stated verdict in words, with our names and units. */
 import type { ComparisonRow, Metric, StudyFigure } from "../../engine/types";
-import type { StatedFigure, StatedVerdict } from "../../scenario/stated-verdict";
+import { type StatedFigure, type StatedVerdict, sameFigure } from "../../scenario/stated-verdict";
 import { readableRow } from "./readable-row";
 import { differenceText, figureText } from "./verdict-words";
 
 type Named = Pick<Metric, "id" | "label" | "unit">;
 
 const OF_JOB = /^jobs\[\d{1,3}\]\./;
+
+export const seedsWords = (seeds: number) =>
+  seeds === 1 ? "One seed" : `${seeds} seeds each, 95 % intervals`;
 
 /** "Accepted bandwidth per sender 607.1 → 384.0 MB/s (−223.1 ± 16.2)". */
 export function statedLines({ figures }: StatedVerdict, metrics: readonly Named[]): string[] {
@@ -26,7 +29,7 @@ export function differing(
   const ids = [...new Set([...stated.figures, ...here.figures].map(({ id }) => id))];
   const lines = ids.flatMap((id) => {
     const [then, now] = [of(stated, id), of(here, id)];
-    if (then && now && isSame(then, now)) return [];
+    if (then && now && sameFigure(then, now)) return [];
     const { label } = rowOf(then ?? now!, metrics);
     const words = (figure: StatedFigure | undefined) => {
       if (!figure) return "nothing";
@@ -36,13 +39,6 @@ export function differing(
     return [`${label}: B − A is stated as ${words(then)}, and is ${words(now)}`];
   });
   return lines.length > 0 ? lines : ["the figures agree, the digest of the results does not"];
-}
-
-/** In the digits of a link. */
-function isSame(one: StatedFigure, other: StatedFigure): boolean {
-  const digits = ({ a, b, difference, halfWidth }: StatedFigure) =>
-    [a, b, difference, halfWidth ?? 0].map((value) => Number(value.toPrecision(6))).join();
-  return digits(one) === digits(other);
 }
 
 function rowOf(figure: StatedFigure, metrics: readonly Named[]): ComparisonRow {

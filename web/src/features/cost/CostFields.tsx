@@ -12,7 +12,7 @@ import "../../scenario/job-fields";
 import { MACHINES, type MachineId, withMachine } from "../../scenario/machines";
 import { hasTopSwitches } from "../../scenario/top-switches";
 import { focusedSide, openScenario } from "../../state/sides";
-import { useApp, useAppLater, useSession } from "../../views/session-context";
+import { useApp, useAppLater } from "../../views/session-context";
 import { Field } from "../../views/setup/Field";
 import { FieldProblem } from "../../views/setup/field-problem";
 import { useFormLock } from "../../views/setup/form-lock";
@@ -142,18 +142,19 @@ function Delivered({ bill }: { bill: Bill }) {
 const PRICED: MachineId = "qsnet2-1024";
 
 function NoBill({ reason }: { reason: string | null }) {
-  const session = useSession();
+  const edit = useEdit();
+  const locked = useFormLock();
   const networks = useApp((state) => state.catalog?.networks);
   const label = MACHINES.find(({ id }) => id === PRICED)?.label ?? PRICED;
-  const change = () =>
-    void session.opening.edit(
-      (scenario) => withMachine(scenario, PRICED, networks ?? []),
-      `Machine: ${label}`,
-    );
   return (
     <div className="no-bill">
       <p>There is no bill of this machine: {reason}.</p>
-      <button type="button" disabled={!networks} onClick={change} {...term("machine")}>
+      <button
+        type="button"
+        disabled={locked || !networks}
+        onClick={() => edit((now) => withMachine(now, PRICED, networks ?? []), `Machine: ${label}`)}
+        {...term("machine")}
+      >
         Change the machine to {label}
       </button>
     </div>

@@ -12,8 +12,9 @@ import {
 } from "react";
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
+import { inList } from "../../base/words";
 import type { Answer, Preset } from "../../scenario/presets";
-import { besideScenario, inList } from "../../scenario/taken-away";
+import { besideScenario } from "../../scenario/taken-away";
 import { exactPreset, presentCycle } from "../../state/selectors";
 import { closeSheet } from "../../state/sheets";
 import { openScenario, openTopology } from "../../state/sides";

@@ -37,21 +37,21 @@ function Incomplete() {
   );
   const isRunning = useApp((state) => SIDES.some((side) => wholeOn(state, side)?.phase === "running"));
   if (missing === "") return null;
+  if (isRunning)
+    return (
+      <p className="printed-bar" role="status">
+        The whole run is being computed: its results will stand here.
+      </p>
+    );
+  const compute = () => {
+    for (const side of SIDES) if (missing.includes(side)) session.wholeRuns.compute(side);
+  };
   return (
     <p className="printed-bar" role="status">
-      {isRunning
-        ? "The whole run is being computed: its results will stand here."
-        : "The run is not complete, so results are left out. "}
-      {isRunning ? null : (
-        <button
-          type="button"
-          onClick={() => {
-            for (const side of SIDES) if (missing.includes(side)) session.wholeRuns.compute(side);
-          }}
-        >
-          Compute the whole run
-        </button>
-      )}
+      The run is not complete, so results are left out.
+      <button type="button" onClick={compute}>
+        Compute the whole run
+      </button>
     </p>
   );
 }

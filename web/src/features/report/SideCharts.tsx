@@ -19,7 +19,7 @@ const HALF_MATRIX_HEIGHT = 140;
 const CURVE_HEIGHT = 190;
 const BOTH_HEIGHT = 136;
 
-export const NOT_COMPLETE = "The run is not complete.";
+const NOT_COMPLETE = "The run is not complete.";
 
 export function SideCharts({ report }: { report: Report }) {
   const { sides } = report;

@@ -5,7 +5,7 @@ import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/t
 import { judgedNow, statedNow } from "../../state/sides";
 import { ChangeHead } from "../compare/ChangeTable";
 import { inOrder, readableRow } from "../compare/readable-row";
-import { statedLines } from "../compare/stated-words";
+import { seedsWords, statedLines } from "../compare/stated-words";
 import { VerdictHead } from "../compare/VerdictTable";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-words";
 import type { Report } from "./report-data";
@@ -20,7 +20,7 @@ export function VerdictSection({ report: { state } }: { report: Report }) {
   const { changes } = state.compare;
   const judged = judgedNow(state);
   return (
-    <section className="report-section report-verdict">
+    <section className="report-section">
       <h3>Verdict</h3>
       <p className="report-sentence" {...term("comparison")}>
         {judged ? judged.sentence : <NotJudged state={state} />}
@@ -36,7 +36,7 @@ function NotJudged({ state }: { state: Report["state"] }) {
   if (!stated)
     return "None yet: judge A against B, then open this report again. Below are results of one run each.";
   const lines = statedLines(stated, state.catalog?.metrics ?? []);
-  return `Stated by the link, not confirmed here (${stated.seeds} seeds each): ${lines.join("; ")}.`;
+  return `Stated by the link, not confirmed here: ${lines.join("; ")}. ${seedsWords(stated.seeds)}.`;
 }
 
 function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {

@@ -42,8 +42,20 @@ export type Report = {
 type ReportState = Pick<AppState, (typeof SHOWN)[number]>;
 
 const SHOWN = [
-  ...(["sides", "focus", "compare", "notes", "published", "engine", "catalog", "restrictions"] as const),
-  ...(["lesson", "answers", "backgroundRuns", "embedded", "whatIf"] as const),
+  "sides",
+  "focus",
+  "compare",
+  "notes",
+  "published",
+  "engine",
+  "catalog",
+  // What decides whether results may be shown.
+  "restrictions",
+  "lesson",
+  "answers",
+  "backgroundRuns",
+  "embedded",
+  "whatIf",
 ] as const;
 
 const reportState = (state: AppState): ReportState =>

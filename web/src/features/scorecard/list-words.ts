@@ -1,5 +1,7 @@
 /** Several values in a line: "from 64 to 1,024, doubling", "from 0.1 to 0.5 in steps of 0.1", "4, 6 and 8". */
 
+import { inList } from "../../base/words";
+
 /** Fewer values are listed. */
 const SERIES = 3;
 const STEPS = 4;
@@ -11,7 +13,7 @@ export function listWords(values: readonly unknown[], words: (value: unknown) =>
   const all = distinct.map(words);
   // Lists in a list need a sign of their own between them.
   if (all.some((each) => each.includes(", "))) return all.join("; ");
-  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : (all[0] ?? "");
+  return inList(all);
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

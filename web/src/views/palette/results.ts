@@ -114,8 +114,6 @@ export function paletteResults(state: AppState, typed: string): Result[] {
     return match ? [{ entry, match }] : [];
   });
   const ordered = found.toSorted(better).map(({ entry, match }) => ({ entry, ...match }));
-  return [...named(state, typed).map((entry) => ({ entry, ...UNSOUGHT })), ...ordered].slice(
-    0,
-    typed.trim() === "" ? undefined : MOST_RESULTS,
-  );
+  const byName = named(state, typed).map((entry) => ({ entry, ...UNSOUGHT }));
+  return [...byName, ...ordered].slice(0, MOST_RESULTS);
 }

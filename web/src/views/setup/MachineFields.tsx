@@ -1,8 +1,9 @@
 /** The tree: arity, dimension, how many nodes of it are there, its levels and its top; and what that comes to. */
 import { formatCount } from "../../base/format";
 import { term } from "../../base/terms";
+import { inList } from "../../base/words";
 import type { Scenario } from "../../engine/types";
-import { breaksOf, inList } from "../../scenario/taken-away";
+import { breaksOf } from "../../scenario/taken-away";
 import { FieldGroup } from "./FieldGroup";
 import { LevelFields } from "./LevelFields";
 import { MachineCounts } from "./MachineCounts";

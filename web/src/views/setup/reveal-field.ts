@@ -6,6 +6,8 @@
  * Absent here: no state. The form itself knows what is open, and a key or a press elsewhere ends the search.
  */
 
+import { jobOfPath } from "../../scenario/fields";
+
 const CONTROL = "input, select, textarea, button";
 
 /** Ends the search that is under way. */
@@ -39,8 +41,8 @@ function reach(path: string, wanted: Wanted): HTMLElement | null {
   const form = document.querySelector<HTMLElement>(".setup-form");
   // A dialog has the focus to itself, and gives it back when it closes.
   if (!form || document.querySelector("dialog[open]")) return null;
-  const job = /^jobs\[(\d+)\]/.exec(path)?.[1];
-  const head = form.querySelectorAll<HTMLElement>(".job-toggle")[Number(job)];
+  const job = jobOfPath(path);
+  const head = job === null ? null : form.querySelectorAll<HTMLElement>(".job-toggle")[job];
   if (head?.getAttribute("aria-expanded") === "false") head.click();
   for (const fold of form.querySelectorAll<HTMLDetailsElement>("details[data-paths]"))
     if (!fold.open && pathsOf(fold).some((each) => isWithin(path, each))) fold.open = true;

@@ -16,15 +16,15 @@ export function showFieldOnceOpen(session: Session, payload: string, path: strin
   const { store } = session;
   const openNow = () => focusedSide(store.getState()).opened?.payload;
   const before = openNow();
+  // It may be open already.
+  if (before === payload) {
+    showField(session, path);
+    return;
+  }
   const end = store.subscribe(() => {
     const now = openNow();
-    if (now === before && now !== payload) return;
+    if (now === before) return;
     end();
     if (now === payload) showField(session, path);
   });
-  // It may be open already.
-  if (before === payload) {
-    end();
-    showField(session, path);
-  }
 }

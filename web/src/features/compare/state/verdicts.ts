@@ -85,7 +85,8 @@ export class Verdicts {
         void result.then((figures) => {
           if (!figures || signal.aborted) return;
           done.push(figures);
-          growth.push([...done]);
+          // That by all of them comes below.
+          if (done.length < asked.size) growth.push([...done]);
         });
       const results = await Promise.all(asked.values());
       signal.throwIfAborted();
