@@ -38,7 +38,8 @@ impl Links {
 
     /// Delay of an answer over a link: flow-through and cable.
     pub(super) fn answer_delay(&self, channel: ChannelId) -> Cycle {
-        rules::answer_delay(self.rules.flow_through_cycles, self.link_of(channel).cable)
+        let cable = Cycle::from(self.link_of(channel).cable);
+        rules::answer_delay(self.rules.flow_through_cycles, cable)
     }
 
     /// Some of a link's next data slots are taken.
@@ -50,7 +51,7 @@ impl Links {
         agenda: &mut Agenda,
     ) {
         let now = agenda.now;
-        if !self.parts.is_even(self.link(link).pace) {
+        if !self.parts.is_even(self.link(link).pace.into()) {
             self.account(link, now, packets, now);
         }
         let state = &mut self.links[link.index()];

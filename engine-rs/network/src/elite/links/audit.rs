@@ -67,7 +67,7 @@ impl Links {
     fn audit_owners(&self, now: Cycle, wrong: &mut Vec<String>) {
         for (id, link) in self.links.iter().enumerate() {
             let mut owned = 0;
-            for number in 0..link.channels {
+            for number in 0..u32::from(link.channels) {
                 let channel = &self.channels[(link.first_channel + number) as usize];
                 owned += u32::from(channel.owner.is_some());
                 let sends = link.sending >> number & 1 == 1;

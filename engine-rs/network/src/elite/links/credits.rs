@@ -27,7 +27,7 @@ impl Links {
         if channel.credits >= needed {
             return channel.credits;
         }
-        let delay = rules::credit_delay(self.link(channel.link).cable);
+        let delay = rules::credit_delay(self.link(channel.link).cable.into());
         channel.credits + channel.left.passed(self.parts.before(now, delay), None)
     }
 
@@ -46,6 +46,7 @@ impl Links {
     /// A packet waits for credits of a free channel.
     pub(super) fn await_credits(&mut self, id: ChannelId, needed: u32, agenda: &mut Agenda) {
         let channel = &mut self.channels[id.index()];
+        let needed = needed as u16;
         if channel.credits_wanted == 0 || needed < channel.credits_wanted {
             channel.credits_wanted = needed;
             self.predict_credits(id, agenda);
@@ -56,8 +57,8 @@ impl Links {
     /// known. These look for a channel again then.
     pub(super) fn predict_credits(&mut self, id: ChannelId, agenda: &mut Agenda) {
         let channel = self.channel(id);
-        let cable = self.link(channel.link).cable;
-        let at = match channel.credits_wanted.checked_sub(channel.credits) {
+        let cable = Cycle::from(self.link(channel.link).cable);
+        let at = match u32::from(channel.credits_wanted).checked_sub(channel.credits) {
             None | Some(0) => agenda.now,
             Some(missing) => {
                 let left = channel.left.time_of_any(missing - 1);
@@ -68,8 +69,8 @@ impl Links {
         };
         if at <= agenda.now {
             self.credits_back(id, agenda);
-        } else if at != channel.credits_at {
-            self.channels[id.index()].credits_at = at;
+        } else if at != self.credits_at[id.index()] {
+            self.credits_at[id.index()] = at;
             if at != NEVER {
                 agenda.put(at, Event::CreditsBack(id));
             }
@@ -79,7 +80,7 @@ impl Links {
     /// The credits that a packet waits for may be there, if that is still the prediction for
     /// this cycle.
     pub(in crate::elite) fn credits_due(&mut self, id: ChannelId, agenda: &mut Agenda) {
-        if self.channel(id).credits_at == agenda.now {
+        if self.credits_at[id.index()] == agenda.now {
             self.credits_back(id, agenda);
         }
     }
@@ -88,7 +89,7 @@ impl Links {
     fn credits_back(&mut self, id: ChannelId, agenda: &mut Agenda) {
         let channel = &mut self.channels[id.index()];
         channel.credits_wanted = 0;
-        channel.credits_at = NEVER;
+        self.credits_at[id.index()] = NEVER;
         self.wake_near_end(self.channel(id).link, agenda);
     }
 
@@ -104,15 +105,28 @@ impl Links {
         let first = self.parts.moment(at);
         let channel = &mut self.channels[id.index()];
         channel.sent.take(flits);
-        channel.left.push(Run {
+        let link = channel.link;
+        let run = Run {
             packet: Slot(0),
             first,
             step: 0,
             count: flits as u16,
-        });
-        let link = channel.link;
+        };
+        self.leave(id, run, agenda.now);
         self.credits_set_out(id, at, agenda);
         self.charge_for_credits(link, flits, agenda);
+    }
+
+    /// Flits leave a buffer; their credits will come back.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, id: ChannelId, run: Run, now: Cycle) {
+        let channel = &mut self.channels[id.index()];
+        if channel.left.is_full() {
+            let cable = Cycle::from(self.links[channel.link.index()].cable);
+            let back = self.parts.before(now, rules::credit_delay(cable));
+            channel.credits = channel.credits.saturating_add(channel.left.take_passed(back));
+        }
+        channel.left.push(run);
     }
 
     /// The flits that leave a buffer are different from cycle `changed` on: what was planned
@@ -121,7 +135,7 @@ impl Links {
         let channel = self.channel(id);
         if channel.counts_on_credits {
             let link = channel.link;
-            let cable = self.link(link).cable;
+            let cable = Cycle::from(self.link(link).cable);
             self.plan_by(link, changed + rules::credit_delay(cable), agenda);
         }
         if self.channel(id).credits_wanted > 0 {

@@ -42,7 +42,7 @@ impl Links {
             shape.flits_through(flight.reported + 1) - shape.flits_through(flight.served) - 1;
         let at = channel.sent.time_of(u32::from(last));
         let at = at.map_or(NEVER, |sent| {
-            self.parts.cycle(sent) + self.link_of(id).wire_delay
+            self.parts.cycle(sent) + Cycle::from(self.link_of(id).wire_delay)
         });
         if at != channel.complete_at {
             self.channels[id.index()].complete_at = at;

@@ -75,29 +75,30 @@ impl FarEnd {
     }
 }
 
-/// One direction of a link.
+/// One direction of a link. What a plan reads of it lies in one line of the cache.
 #[derive(Clone, Debug)]
+#[repr(align(64))]
 pub(super) struct Link {
     /// Its channels are `first_channel..first_channel + channels`.
     pub(super) first_channel: u32,
-    pub(super) channels: u32,
+    pub(super) channels: u8,
+    /// Number of the channel that sent last.
+    last: u8,
+    /// Parts of a cycle that it takes for a flit.
+    pace: u16,
     /// What lies at its near end; none for an internal link.
     near: Option<End>,
     pub(super) far: FarEnd,
-    /// Parts of a cycle that it takes for a flit.
-    pace: u32,
     /// Cycles of cable.
-    pub(super) cable: Cycle,
+    pub(super) cable: u32,
     /// Cycles from sending until the flit is in the buffer.
-    pub(super) wire_delay: Cycle,
+    pub(super) wire_delay: u32,
     /// Channels with an owner: the load that the adaptive choice compares.
     pub(super) owned: u32,
-    /// Since when all of them have one, while they do.
-    all_owned_since: Cycle,
     /// One bit for each channel whose owner has not sent its end of packet.
     sending: u32,
-    /// Number of the channel that sent last.
-    last: u32,
+    /// Since when all of them have one, while they do.
+    all_owned_since: Cycle,
     /// When it is done with acks and credits in its data slots and, unless it is even, with
     /// the flits that it has carried so far.
     free_from: Moment,
@@ -109,16 +110,16 @@ impl Link {
     fn new(first_channel: u32, channels: u32, far: FarEnd, pace: u32) -> Self {
         Self {
             first_channel,
-            channels,
+            channels: channels as u8,
+            last: 0,
+            pace: pace as u16,
             near: None,
             far,
-            pace,
             cable: 0,
             wire_delay: 0,
             owned: 0,
-            all_owned_since: 0,
             sending: 0,
-            last: 0,
+            all_owned_since: 0,
             free_from: 0,
             plan_at: NEVER,
         }
@@ -130,7 +131,7 @@ impl Link {
         // A flit that came later than the link was free was begun with its cycle. As steps
         // are no shorter than the pace, the last such flit decides; where moments lie within
         // their cycles repeats after as many as a cycle has parts.
-        let decisive = match self.pace % parts.count() as u32 {
+        let decisive = match u32::from(self.pace) % parts.count() as u32 {
             0 => 1,
             _ => flits.min(parts.count() as u32),
         };
@@ -145,43 +146,47 @@ impl Link {
 
 /// One virtual channel of one direction of a link: its near end, which a packet
 /// owns from the grant until its end has passed, and the buffer at its far end.
+///
+/// It takes three lines of the cache: the near end, the buffer, the credits. A large network
+/// spends much of its time on fetching these.
 #[derive(Clone, Debug)]
+#[repr(C, align(64))]
 pub(super) struct Channel {
     pub(super) link: LinkId,
     /// Cycles from sending until the flit may leave the buffer.
     pub(super) through: u32,
     pub(super) owner: Option<Slot>,
     feeder: Feeder,
+    /// Grant of the packet at the front of the buffer.
+    pub(super) granted: Option<Grant>,
+    next: Moment,
+    /// Flits since the start.
+    carried: u64,
+    credits: u32,
+    /// Flits of the owner that are still to be sent, apart from the end of packet.
+    to_send: u32,
+    step: u16,
+    /// The fewest credits that a packet waits for at the near end; 0 when none does.
+    credits_wanted: u16,
     header_sent: bool,
     /// The owner's header has arrived in the buffer.
     pub(super) header_in: bool,
     /// A run is open: the next flit not yet accounted for leaves at `next`.
     open: bool,
-    /// Flits of the owner that are still to be sent, apart from the end of packet.
-    to_send: u32,
     /// The plan of its sends counts on credits that are yet to come back.
     counts_on_credits: bool,
-    /// The fewest credits that a packet waits for at the near end, and when they will
-    /// be there; 0 when none does.
-    credits_wanted: u32,
-    credits_at: Cycle,
-    step: u32,
-    next: Moment,
-    credits: u32,
-    /// Flits since the start.
-    carried: u64,
     /// Flits sent and not yet taken from the buffer, by when they were sent.
     pub(super) sent: Runs,
+    /// When the header at the front could first have been granted.
+    pub(super) eligible: Cycle,
     /// Flits that have left the buffer and whose credits are not yet back, by when
     /// they left.
     left: Runs,
-    /// Grant of the packet at the front of the buffer.
-    pub(super) granted: Option<Grant>,
-    /// When the header at the front could first have been granted.
-    pub(super) eligible: Cycle,
     /// When the next transaction at the front will be complete, at a node.
     complete_at: Cycle,
 }
+
+const _: () = assert!(size_of::<Channel>() <= 192 && size_of::<Link>() == 64);
 
 impl Channel {
     fn new(link: LinkId, through: Cycle, credits: u32) -> Self {
@@ -190,21 +195,20 @@ impl Channel {
             through: through as u32,
             owner: None,
             feeder: Feeder::Source,
+            granted: None,
+            next: 0,
+            carried: 0,
+            credits,
+            to_send: 0,
+            step: 1,
+            credits_wanted: 0,
             header_sent: false,
             header_in: false,
             open: false,
-            to_send: 0,
             counts_on_credits: false,
-            credits_wanted: 0,
-            credits_at: NEVER,
-            step: 1,
-            next: 0,
-            credits,
-            carried: 0,
             sent: Runs::default(),
-            left: Runs::default(),
-            granted: None,
             eligible: 0,
+            left: Runs::default(),
             complete_at: NEVER,
         }
     }
@@ -223,6 +227,8 @@ pub(super) struct Links {
     /// Those of the topology, then the internal ones: into drains and replicators.
     links: Vec<Link>,
     channels: Vec<Channel>,
+    /// When each channel will have the credits that a packet waits for at its near end.
+    credits_at: Vec<Cycle>,
     /// How many channels are of the topology.
     wired: usize,
     /// Drains that nothing runs into.
@@ -254,8 +260,8 @@ impl Links {
                 all.extend(std::iter::repeat_n(channel, channels as usize));
                 Link {
                     near: Some(link.from),
-                    cable,
-                    wire_delay: hop.wire_delay,
+                    cable: cable as u32,
+                    wire_delay: hop.wire_delay as u32,
                     ..Link::new(id * channels, channels, far, parts.pace(pace))
                 }
             })
@@ -265,6 +271,7 @@ impl Links {
             parts,
             links,
             wired: all.len(),
+            credits_at: vec![NEVER; all.len()],
             channels: all,
             drains: Vec::new(),
             queues: Vec::new(),
@@ -298,12 +305,13 @@ impl Links {
 
     /// The cycle in which the first flit of a run arrives in the buffer of a channel.
     pub(super) fn arrival(&self, id: ChannelId, run: &Run) -> Cycle {
-        self.parts.cycle(run.first) + self.link_of(id).wire_delay
+        self.parts.cycle(run.first) + Cycle::from(self.link_of(id).wire_delay)
     }
 
     /// Flits of a packet, or of all, that are in the buffer of a channel.
     pub(super) fn in_buffer(&self, id: ChannelId, now: Cycle, packet: Option<Slot>) -> u32 {
-        let arrived = self.parts.before(now, self.link_of(id).wire_delay);
+        let delay = Cycle::from(self.link_of(id).wire_delay);
+        let arrived = self.parts.before(now, delay);
         self.channel(id).sent.passed(arrived, packet)
     }
 
@@ -323,6 +331,7 @@ impl Links {
         let pace = self.parts.pace(Pace::EVEN);
         self.links.push(Link::new(channel, 1, far, pace));
         self.channels.push(Channel::new(link, through, ANY));
+        self.credits_at.push(NEVER);
         ChannelId(channel)
     }
 
@@ -407,7 +416,7 @@ impl Links {
         let link = channel.link;
         let state = &mut self.links[link.index()];
         state.owned += 1;
-        if state.owned == state.channels {
+        if state.owned == u32::from(state.channels) {
             state.all_owned_since = agenda.now;
         }
         state.sending |= 1 << (id.0 - state.first_channel);
@@ -460,7 +469,7 @@ impl Links {
         channel.owner = None;
         let id = channel.link;
         let link = &mut self.links[id.index()];
-        if link.owned == link.channels {
+        if link.owned == u32::from(link.channels) {
             counters.freed(id, agenda.now - link.all_owned_since);
         }
         link.owned -= 1;
@@ -513,7 +522,7 @@ impl Links {
     /// one of them was last free.
     pub(super) fn all_owned_for(&self, id: LinkId, now: Cycle) -> Cycle {
         let link = self.link(id);
-        match link.owned == link.channels {
+        match link.owned == u32::from(link.channels) {
             true => now + 1 - link.all_owned_since,
             false => 0,
         }
@@ -537,6 +546,7 @@ impl Links {
     pub(super) fn bytes(&self) -> usize {
         let channels = self.channels.iter();
         let runs = channels.map(|channel| channel.sent.bytes() + channel.left.bytes());
-        size_of_val(&*self.links) + size_of_val(&*self.channels) + runs.sum::<usize>()
+        let tables = size_of_val(&*self.links) + size_of_val(&*self.channels);
+        tables + size_of_val(&*self.credits_at) + runs.sum::<usize>()
     }
 }

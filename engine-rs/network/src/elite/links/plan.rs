@@ -92,7 +92,7 @@ impl Links {
     fn begin(&self, link: LinkId, at: Cycle) -> (Moment, u32) {
         let state = &self.links[link.index()];
         let from = rules::begin(state.free_from, at, self.parts.count());
-        (from, state.pace)
+        (from, state.pace.into())
     }
 
     /// Whether the plan for this sender is to be made when it is ready: because
@@ -191,14 +191,15 @@ impl Links {
         let one_flit = |step| from + Moment::from(step) >= until;
         let goes_on = channel.open
             && channel.next == from
-            && (channel.step == step || (one_flit(channel.step) && one_flit(step)));
+            && (u32::from(channel.step) == step
+                || (one_flit(channel.step.into()) && one_flit(step)));
         if !goes_on {
             let mut changed = from;
             if channel.open {
                 changed = changed.min(channel.next);
                 self.cut(id, packets, multicast);
             }
-            self.open_run(sender, from, step, packets, multicast);
+            self.open_run(sender, from, step, packets, multicast, agenda.now);
             let changed = self.parts.cycle(changed);
             self.notify(id, changed, packets, multicast, agenda);
         }
@@ -218,7 +219,7 @@ impl Links {
     fn send_header(&mut self, sender: &Sender, packets: &mut Packets, agenda: &mut Agenda) {
         let (id, now) = (sender.id, agenda.now);
         let link = self.link_of(id);
-        let (at, far) = (now + link.wire_delay, link.far);
+        let (at, far) = (now + Cycle::from(link.wire_delay), link.far);
         let channel = &mut self.channels[id.index()];
         channel.header_sent = true;
         if channel.feeder == Feeder::Source {
@@ -238,6 +239,7 @@ impl Links {
         step: u32,
         packets: &Packets,
         multicast: &Multicast,
+        now: Cycle,
     ) {
         let run = Run {
             packet: sender.packet,
@@ -249,7 +251,7 @@ impl Links {
         let channel = &mut self.channels[sender.id.index()];
         channel.open = true;
         channel.next = first;
-        channel.step = step;
+        channel.step = step as u16;
         match far {
             FarEnd::Elite(_) | FarEnd::Node(_) => channel.sent.push(run),
             FarEnd::Replicator(number) => self.copy(multicast.branches(number), run, packets),
@@ -257,7 +259,7 @@ impl Links {
         }
         let channel = &self.channels[sender.id.index()];
         if let Feeder::Buffer(buffer) = channel.feeder {
-            self.channels[buffer.index()].left.push(run);
+            self.leave(buffer, run, now);
         }
     }
 
@@ -388,14 +390,14 @@ impl Links {
         let state = &mut self.links[link.index()];
         state.free_from = at + Moment::from(pace);
         state.sending &= !(1 << number);
-        state.last = number;
+        state.last = number as u8;
         let (far, wire_delay) = (state.far, state.wire_delay);
         self.carry(link, id, 1, packets, now);
         let run = Run::end(slot, at);
         if let FarEnd::Elite(_) | FarEnd::Node(_) = far {
             self.channels[id.index()].sent.push(run);
             if let FarEnd::Node(_) = far {
-                agenda.put(now + wire_delay, Event::EopIn(id, slot));
+                agenda.put(now + Cycle::from(wire_delay), Event::EopIn(id, slot));
             }
             self.notify(id, now, packets, multicast, agenda);
             if rules::frees(self.rules.release, EopMove::Passes) {
@@ -428,9 +430,9 @@ impl Links {
             if !channel.open || channel.next >= before {
                 continue;
             }
-            let flits = within(before - 1 - channel.next, channel.step) + 1;
+            let flits = within(before - 1 - channel.next, channel.step.into()) + 1;
             let flits = flits.min(channel.to_send);
-            let run = (channel.next, channel.step, flits);
+            let run = (channel.next, channel.step.into(), flits);
             channel.next += Moment::from(flits) * Moment::from(channel.step);
             // With its last flit the run is over, as planned.
             channel.to_send -= flits;
@@ -454,8 +456,8 @@ impl Links {
         }
         if let Some((last, number)) = latest {
             let state = &mut self.links[link.index()];
-            state.last = number;
-            if !self.parts.is_even(state.pace) {
+            state.last = number as u8;
+            if !self.parts.is_even(state.pace.into()) {
                 state.free_from = match senders {
                     1 => state.done(only, self.parts),
                     // Those who take turns never wait.
@@ -489,7 +491,7 @@ impl Links {
         }
         let channel = &mut self.channels[id.index()];
         if channel.credits < flits {
-            let back = self.parts.before(now, rules::credit_delay(state.cable));
+            let back = self.parts.before(now, rules::credit_delay(state.cable.into()));
             channel.credits += channel.left.take_passed(back);
         }
         channel.credits -= flits;

@@ -29,6 +29,14 @@ const _: () = assert!(Rules::MOST_CHANNELS * Pace::MOST_PARTS < END as u32);
 const END: u16 = u16::MAX;
 
 impl Run {
+    /// Stands where there is none.
+    const NONE: Self = Self {
+        first: 0,
+        packet: Slot(0),
+        count: 0,
+        step: 0,
+    };
+
     /// The end of a packet.
     pub(super) fn end(packet: Slot, at: Moment) -> Self {
         Self {
@@ -74,68 +82,171 @@ pub(super) fn within(time: Moment, step: u32) -> u32 {
     steps.min(Moment::from(ANY)) as u32
 }
 
+/// So many runs lie within a channel; there are rarely more.
+const NEAR: usize = 3;
+
 /// Runs in the order of time.
 ///
 /// Flits are put in at the back run by run, and taken out at the front in any number.
-#[derive(Clone, Debug, Default)]
-pub(in crate::elite) struct Runs {
-    /// Those before `first` have been taken. There are rarely more than a few, and
-    /// a slice is read faster than a ring.
+#[derive(Clone, Debug)]
+pub(in crate::elite) enum Runs {
+    /// The few from `first` on and before `end`: where they lie, nothing else has to be
+    /// fetched from memory to read them.
+    Near {
+        runs: [Run; NEAR],
+        first: u8,
+        end: u8,
+    },
+    /// More, until none is left.
+    Far(Box<Far>),
+}
+
+/// Runs of which those before `first` have been taken. A slice is read faster than a ring.
+#[derive(Clone, Debug)]
+pub(in crate::elite) struct Far {
     runs: Vec<Run>,
     first: usize,
 }
 
-impl Runs {
-    pub(super) fn push(&mut self, run: Run) {
-        if self.first > 0 && self.runs.len() == self.runs.capacity() {
-            self.runs.drain(..self.first);
-            self.first = 0;
+impl Default for Runs {
+    fn default() -> Self {
+        Self::Near {
+            runs: [Run::NONE; NEAR],
+            first: 0,
+            end: 0,
         }
-        self.runs.push(run);
+    }
+}
+
+impl Runs {
+    #[inline(always)]
+    pub(super) fn push(&mut self, run: Run) {
+        if let Self::Near { runs, end, .. } = self
+            && let Some(place) = runs.get_mut(usize::from(*end))
+        {
+            *place = run;
+            *end += 1;
+        } else {
+            self.push_where_full(run);
+        }
     }
 
+    /// Puts in a run for which there is no place behind the others.
+    fn push_where_full(&mut self, run: Run) {
+        match self {
+            Self::Near { first: 0, .. } => {
+                let mut runs = Vec::with_capacity(2 * NEAR);
+                runs.extend_from_slice(self.as_slice());
+                runs.push(run);
+                *self = Self::Far(Box::new(Far { runs, first: 0 }));
+            }
+            Self::Near { runs, first, end } => {
+                runs.copy_within(usize::from(*first)..usize::from(*end), 0);
+                *end -= *first;
+                *first = 0;
+                self.push(run);
+            }
+            Self::Far(far) => {
+                if far.first > 0 && far.runs.len() == far.runs.capacity() {
+                    far.runs.drain(..far.first);
+                    far.first = 0;
+                }
+                far.runs.push(run);
+            }
+        }
+    }
+
+    /// Whether one more run needs memory elsewhere.
+    pub(super) fn is_full(&self) -> bool {
+        !matches!(self, Self::Near { first, end, .. } if usize::from(end - first) < NEAR)
+    }
+
+    #[inline(always)]
     pub(in crate::elite) fn as_slice(&self) -> &[Run] {
-        &self.runs[self.first..]
+        match self {
+            Self::Near { runs, first, end } => {
+                let runs = runs.get(usize::from(*first)..usize::from(*end));
+                runs.unwrap_or_default()
+            }
+            Self::Far(far) => far.runs.get(far.first..).unwrap_or_default(),
+        }
     }
 
+    #[inline(always)]
+    fn as_mut_slice(&mut self) -> &mut [Run] {
+        match self {
+            Self::Near { runs, first, end } => {
+                let runs = runs.get_mut(usize::from(*first)..usize::from(*end));
+                runs.unwrap_or_default()
+            }
+            Self::Far(far) => far.runs.get_mut(far.first..).unwrap_or_default(),
+        }
+    }
+
+    #[inline(always)]
     pub(in crate::elite) fn front(&self) -> Option<&Run> {
-        self.runs.get(self.first)
+        self.as_slice().first()
     }
 
+    #[inline(always)]
     pub(super) fn back(&self) -> Option<&Run> {
         self.as_slice().last()
     }
 
-    fn drop_front(&mut self) {
-        self.first += 1;
-        self.clear_taken();
-    }
-
-    /// Reuses the memory of what was taken once nothing else is left.
-    fn clear_taken(&mut self) {
-        if self.first == self.runs.len() {
-            self.clear();
+    /// Leaves out the first runs.
+    #[inline(always)]
+    fn drop_front(&mut self, dropped: usize) {
+        match self {
+            Self::Near { first, end, .. } => {
+                *first += dropped as u8;
+                if first == end {
+                    (*first, *end) = (0, 0);
+                }
+            }
+            Self::Far(far) => {
+                far.first += dropped;
+                if far.first == far.runs.len() {
+                    self.clear();
+                }
+            }
         }
     }
 
-    /// Removes all runs; keeps the memory.
+    /// Removes all runs.
     pub(super) fn clear(&mut self) {
-        self.runs.clear();
-        self.first = 0;
+        *self = Self::default();
     }
 
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.runs)
+        match self {
+            Self::Near { .. } => 0,
+            Self::Far(far) => size_of::<Far>() + size_of_val(&*far.runs),
+        }
     }
 
     /// The run at the back ends before `next`, which is one of its own moments.
+    #[inline(always)]
     pub(super) fn cut(&mut self, next: Moment) {
-        if let Some(run) = self.runs[self.first..].last_mut() {
-            run.count = within(next - run.first, run.step.into()) as u16;
-            if run.count == 0 {
-                self.runs.pop();
-                self.clear_taken();
+        let Some(run) = self.as_mut_slice().last_mut() else {
+            return;
+        };
+        run.count = within(next - run.first, run.step.into()) as u16;
+        if run.count > 0 {
+            return;
+        }
+        match self {
+            Self::Near { first, end, .. } => {
+                *end -= 1;
+                if first == end {
+                    (*first, *end) = (0, 0);
+                }
+            }
+            Self::Far(far) => {
+                far.runs.pop();
+                if far.first == far.runs.len() {
+                    self.clear();
+                }
             }
         }
     }
@@ -143,31 +254,39 @@ impl Runs {
     /// Takes flits from the front, all of which have passed.
     #[inline(always)]
     pub(super) fn take(&mut self, mut flits: u32) {
-        while flits > 0
-            && let Some(run) = self.runs.get_mut(self.first)
-        {
+        let mut taken = 0;
+        for run in self.as_mut_slice() {
             let count = u32::from(run.count);
             if count > flits {
                 run.skip(flits);
-                return;
+                break;
             }
             flits -= count;
-            self.drop_front();
+            taken += 1;
+            if flits == 0 {
+                break;
+            }
+        }
+        if taken > 0 {
+            self.drop_front(taken);
         }
     }
 
     /// Takes and counts the flits that have passed before a moment.
     #[inline(always)]
     pub(super) fn take_passed(&mut self, before: Moment) -> u32 {
-        let mut flits = 0;
-        while let Some(run) = self.runs.get_mut(self.first) {
+        let (mut flits, mut taken) = (0, 0);
+        for run in self.as_mut_slice() {
             let passed = run.passed(before);
             flits += passed;
             if passed < u32::from(run.count) {
                 run.skip(passed);
                 break;
             }
-            self.drop_front();
+            taken += 1;
+        }
+        if taken > 0 {
+            self.drop_front(taken);
         }
         flits
     }

@@ -75,7 +75,7 @@ impl Links {
     ) -> usize {
         let state = &self.links[link.index()];
         let (first, sending) = (state.first_channel, state.sending);
-        let in_turn = rules::in_turn(sending, state.last);
+        let in_turn = rules::in_turn(sending, state.last.into());
         let mut count = 0;
         for mut numbers in in_turn {
             while numbers > 0 {
@@ -97,7 +97,7 @@ impl Links {
         now: Cycle,
     ) -> Sender {
         let state = &self.links[link.index()];
-        let (cable, pace) = (state.cable, state.pace);
+        let (cable, pace) = (Cycle::from(state.cable), u32::from(state.pace));
         let parts = self.parts;
         let free_from = parts.cycle(state.free_from);
         let channel = &mut self.channels[id.index()];
