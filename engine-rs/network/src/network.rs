@@ -91,8 +91,10 @@ impl<F: Fabric> Network<F> {
                 self.awake.push(notice.node.0);
             }
             self.alarms.due(self.now, &mut self.awake);
-            self.awake.sort_unstable();
-            self.awake.dedup();
+            if self.awake.len() > 1 {
+                self.awake.sort_unstable();
+                self.awake.dedup();
+            }
             for node in self.awake.drain(..) {
                 let wake_at = self.elans[node as usize].act(&mut context);
                 self.alarms.set(node, wake_at);

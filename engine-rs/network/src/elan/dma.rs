@@ -1,12 +1,14 @@
 // Rule of `docs/model.md`: R-dma.
 
 use super::message_table::Entry;
+use super::earlier;
 use super::settings::Settings;
 use super::{Agent, Buffers, Message, Operation};
 use crate::fabric::Group;
 use crate::ids::{MessageSlot, NodeId};
 use crate::units::Cycle;
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
 
 /// A piece of a message, to be sent as one packet.
 #[derive(Clone, Copy, Debug)]
@@ -87,8 +89,8 @@ pub(super) struct DmaQueue {
     /// How many of all these were posted here by processes, and by threads.
     own: u32,
     of_threads: u32,
-    /// The cycle by which every DMA so far can have started.
-    all_start_by: Cycle,
+    /// When those that wait can start, and the short ones; what has passed may still be in.
+    starts: [BinaryHeap<Reverse<Cycle>>; 2],
 }
 
 /// DMAs that threads may have queued: they write descriptors into Elan memory, where
@@ -104,14 +106,16 @@ impl DmaQueue {
             tested: Vec::new(),
             own: 0,
             of_threads: 0,
-            all_start_by: 0,
+            starts: Default::default(),
         }
     }
 
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
         let waiting = self.waiting.iter().map(VecDeque::len).sum::<usize>();
+        let starts = self.starts.iter().map(BinaryHeap::len).sum::<usize>();
         (waiting + self.shorts.len() + self.tested.len()) * size_of::<Dma>()
+            + starts * size_of::<Cycle>()
             + size_of_val(&*self.engines)
     }
 
@@ -160,7 +164,7 @@ impl DmaQueue {
             starts_at,
         };
         if settings.is_short(message) {
-            self.all_start_by = self.all_start_by.max(starts_at);
+            self.starts[1].push(Reverse(starts_at));
             // The data has come with the command.
             self.shorts.push_back(Dma {
                 buffers: Buffers::Elan,
@@ -192,22 +196,16 @@ impl DmaQueue {
     }
 
     fn put(&mut self, dma: Dma) {
-        self.all_start_by = self.all_start_by.max(dma.starts_at);
+        self.starts[0].push(Reverse(dma.starts_at));
         self.waiting[class(&dma)].push_back(dma);
     }
 
     /// The next cycle in which a DMA can start, if an engine is idle.
-    pub(super) fn starts_at(&self, now: Cycle) -> Option<Cycle> {
-        if self.all_start_by <= now {
-            return None;
-        }
+    pub(super) fn starts_at(&mut self, now: Cycle) -> Option<Cycle> {
+        let [waiting, shorts] = &mut self.starts;
+        let shorts = first_after(now, shorts);
         let is_idle = self.engines.iter().any(|engine| engine.running.is_none());
-        let waiting = self.waiting.iter().flatten().filter(|_| is_idle);
-        waiting
-            .chain(&self.shorts)
-            .map(|dma| dma.starts_at)
-            .filter(|&at| at > now)
-            .min()
+        earlier(first_after(now, waiting).filter(|_| is_idle), shorts)
     }
 
     /// Whether nothing waits.
@@ -339,6 +337,17 @@ impl DmaQueue {
         }
         engine.slice_ends = now + slice;
     }
+}
+
+/// The first of these cycles that lies ahead; those that do not are taken out.
+fn first_after(now: Cycle, starts: &mut BinaryHeap<Reverse<Cycle>>) -> Option<Cycle> {
+    while let Some(&Reverse(at)) = starts.peek() {
+        if at > now {
+            return Some(at);
+        }
+        starts.pop();
+    }
+    None
 }
 
 /// The queue of a DMA, by priority.

@@ -25,6 +25,8 @@ enum Notification {
 /// match tags, those that receive messages, and those that the host has started.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notifier {
+    /// The next cycle with something to do; none while there is none.
+    next: Option<Cycle>,
     /// When the thread processor is free.
     thread_free_at: Cycle,
     /// Threads started by the host, by the cycle in which their command has been handled.
@@ -66,6 +68,7 @@ impl Notifier {
     /// Starts a thread once the host's command has been handled, in cycle `commanded`.
     pub(super) fn start(&mut self, token: u32, commanded: Cycle) {
         self.started.push_back((commanded, token));
+        self.next = self.first_due();
     }
 
     /// Resumes a thread.
@@ -90,10 +93,16 @@ impl Notifier {
     fn put(&mut self, at: Cycle, notification: Notification) {
         let after = self.pending.partition_point(|&(before, _)| before <= at);
         self.pending.insert(after, (at, notification));
+        self.next = self.first_due();
     }
 
     /// The next cycle with something to do.
     pub(super) fn next(&self) -> Option<Cycle> {
+        self.next
+    }
+
+    /// The same, looked up.
+    fn first_due(&self) -> Option<Cycle> {
         let pending = self.pending.front().map(|&(at, _)| at);
         let started = self.started.front().map(|&(at, _)| at);
         super::earlier(pending, started)
@@ -102,6 +111,9 @@ impl Notifier {
     /// Runs the threads whose command has been handled, and delivers the notifications
     /// that are due.
     pub(super) fn notify<F, H: Host>(&mut self, node: NodeId, at: &mut Context<F, H>) {
+        if self.next.is_none_or(|next| next > at.now) {
+            return;
+        }
         while let Some((_, token)) = self.started.pop_front_if(|&mut (due, _)| due <= at.now) {
             let (_, until) = self.run(at.now, at.settings.thread_cycles);
             self.put(until, Notification::Ran(token));
@@ -114,6 +126,7 @@ impl Notifier {
                 Notification::Woken(token) => at.host.woken(node, token, at.now),
             }
         }
+        self.next = self.first_due();
     }
 }
 

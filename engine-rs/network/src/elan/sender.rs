@@ -20,11 +20,6 @@ struct Engine {
 }
 
 impl Engine {
-    /// All packets that are not finished: in flight, to be sent again, next.
-    fn all(&mut self) -> impl Iterator<Item = &mut Prepared> {
-        self.unfinished.iter_mut().chain(&mut self.next)
-    }
-
     /// Whether an unfinished packet of the engine has this destination.
     fn sends_to(&self, destination: NodeId, group: Option<Group>) -> bool {
         let mut all = self.next.iter().chain(self.unfinished.iter());
@@ -35,12 +30,20 @@ impl Engine {
 
     /// The packet of which a transaction can be prepared.
     fn in_preparation(&mut self) -> Option<&mut Prepared> {
-        self.all().find(|prepared| prepared.has_work())
+        self.find_mut(Prepared::has_work)
     }
 
     /// The packet whose data crosses the bus.
     fn in_fetch(&mut self) -> Option<&mut Prepared> {
-        self.all().find(|prepared| !prepared.is_fetched())
+        self.find_mut(|prepared| !prepared.is_fetched())
+    }
+
+    /// The first of which this is so of all that are not finished: in flight, to be sent
+    /// again, next.
+    #[inline(always)]
+    fn find_mut(&mut self, is_so: impl Fn(&Prepared) -> bool) -> Option<&mut Prepared> {
+        let unfinished = self.unfinished.find_mut(&is_so);
+        unfinished.or(self.next.as_mut().filter(|next| is_so(next)))
     }
 
     /// The number of the packet that [`Engine::open_next`] would open.

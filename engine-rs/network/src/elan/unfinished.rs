@@ -238,15 +238,21 @@ impl Unfinished {
             .filter(|&at| at > now)
     }
 
-    /// Packets in flight or to be sent again, in that order.
-    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Prepared> {
-        let open = self.in_flight.iter_mut();
-        let retries = self.retries.iter_mut();
-        open.map(|flight| &mut flight.prepared)
-            .chain(retries.map(|(_, prepared)| prepared))
+    /// The first of all, in the order of [`Self::iter`], of which this is so.
+    #[inline(always)]
+    pub(super) fn find_mut(&mut self, is_so: impl Fn(&Prepared) -> bool) -> Option<&mut Prepared> {
+        let open = self.in_flight.iter().position(|flight| is_so(&flight.prepared));
+        if let Some(index) = open {
+            return self.in_flight.get_mut(index).map(|flight| &mut flight.prepared);
+        }
+        if self.retries.is_empty() {
+            return None;
+        }
+        let mut retries = self.retries.iter_mut().map(|(_, prepared)| prepared);
+        retries.find(|prepared| is_so(prepared))
     }
 
-    /// See [`Self::iter_mut`].
+    /// Packets in flight or to be sent again, in that order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Prepared> {
         let open = self.in_flight.iter().map(|flight| &flight.prepared);
         open.chain(self.retries.iter().map(|(_, prepared)| prepared))

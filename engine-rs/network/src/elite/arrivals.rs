@@ -224,6 +224,7 @@ impl Fast {
     pub(super) fn plan(&mut self) {
         let now = self.agenda.now;
         let mut plans = self.agenda.take_plans();
+        self.links.fetch(&plans);
         for link in plans.drain(..) {
             if self.links.is_to_be_planned(link, now) {
                 self.agenda.count_step();

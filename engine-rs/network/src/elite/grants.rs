@@ -105,7 +105,9 @@ impl Fast {
 
     /// Grants branches and headers the outputs and the replicator of an Elite.
     fn grant_elite(&mut self, elite: u32) {
-        self.grant_branches(elite);
+        if self.multicast.at(elite).is_some() {
+            self.grant_branches(elite);
+        }
         if self.rules.arbitration == Arbitration::RoundRobin {
             return self.grant_round_robin(elite);
         }

@@ -20,6 +20,8 @@ pub(super) struct InFlight {
     pub(super) header_sent_at: Cycle,
     /// Age carried by the header.
     pub(super) age: u8,
+    /// Which of the channels of a link it was given at its source, once it was.
+    pub(super) channel_number: Option<u32>,
     /// Channels claimed so far, from the source on.
     pub(super) path: Vec<ChannelId>,
     /// Cycles that an answer takes from the end of that path to the source.
@@ -55,8 +57,6 @@ pub(super) struct Branch {
     /// An internal channel, in whose buffer are the flits that have been copied and
     /// that the branch has not sent.
     pub(super) queue: ChannelId,
-    /// Which of the channels of a link the packet was given at its source.
-    pub(super) channel_number: u32,
     /// From when on it could have had a channel.
     pub(super) eligible: Cycle,
 }
@@ -70,6 +70,7 @@ impl InFlight {
             eop_sent: false,
             header_sent_at: 0,
             age: packet.age,
+            channel_number: None,
             path: Vec::new(),
             answer_delay: 0,
             answer: None,

@@ -227,7 +227,7 @@ impl Fast {
         let queue = self.links.queue();
         let parent = &self.packets[parent];
         let (header_sent_at, age, damaged) = (parent.header_sent_at, parent.age, parent.damaged);
-        let first = parent.path.first().map_or(0, |first| first.0);
+        let channel_number = parent.channel_number;
         let packet = Packet {
             destination: group.first,
             group: Some(group),
@@ -236,10 +236,10 @@ impl Fast {
         let slot = self.packets.insert(packet);
         let branch = &mut self.packets[slot];
         (branch.header_sent_at, branch.age, branch.damaged) = (header_sent_at, age, damaged);
+        branch.channel_number = channel_number;
         branch.branch = Some(Branch {
             replicator: number,
             queue,
-            channel_number: first % self.rules.channels,
             eligible: self.agenda.now + 1,
         });
         self.multicast.add_branch(number, slot);

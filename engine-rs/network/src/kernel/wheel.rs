@@ -19,6 +19,8 @@ pub struct Wheel<E> {
     far: BinaryHeap<Reverse<Far<E>>>,
     /// Counts what was put in there.
     sequence: u64,
+    /// The cycle of the next event; none while there is none.
+    next: Option<Cycle>,
 }
 
 /// An event that lies beyond the wheel.
@@ -63,6 +65,7 @@ impl<E> Default for Wheel<E> {
             occupied: [0; DAYS / 64],
             far: BinaryHeap::new(),
             sequence: 0,
+            next: None,
         }
     }
 }
@@ -70,6 +73,9 @@ impl<E> Default for Wheel<E> {
 impl<E> Wheel<E> {
     /// Puts in an event; at the earliest for the cycle that was taken last.
     pub fn put(&mut self, at: Cycle, event: E) {
+        if self.next.is_none_or(|next| at < next) {
+            self.next = Some(at);
+        }
         if at < self.base + DAYS as Cycle {
             let day = at as usize % DAYS;
             self.days[day].push(event);
@@ -87,6 +93,11 @@ impl<E> Wheel<E> {
 
     /// The cycle of the next event.
     pub fn next(&self) -> Option<Cycle> {
+        self.next
+    }
+
+    /// Looks for it.
+    fn find_next(&self) -> Option<Cycle> {
         let first = self.base as usize % DAYS;
         let words = self.occupied.len();
         // The word of the base comes first, without its earlier days, and last,
@@ -128,6 +139,7 @@ impl<E> Wheel<E> {
         let day = at as usize % DAYS;
         std::mem::swap(&mut self.days[day], out);
         self.occupied[day / 64] &= !(1 << (day % 64));
+        self.next = self.find_next();
     }
 }
 

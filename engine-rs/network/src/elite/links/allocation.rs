@@ -43,11 +43,13 @@ impl Links {
     ) -> Option<ChannelId> {
         let numbers = self.numbers(flight, place);
         let needed = rules::space_needed(self.rules.flow_control, flight.packet.shape.flits());
-        let allowed = candidates.iter().flat_map(|&link| {
-            let owned = self.link(link).owned;
-            let first = link.0 * self.rules.channels;
+        // None of a link of which all are owned can be claimed.
+        let free = candidates.iter().map(|&link| self.link(link));
+        let free = free.filter(|link| link.owned < u32::from(link.channels));
+        let allowed = free.flat_map(|link| {
+            let first = link.first_channel;
             let ids = first + numbers.start..first + numbers.end;
-            ids.map(move |id| (owned, ChannelId(id)))
+            ids.map(move |id| (link.owned, ChannelId(id)))
         });
         let may_claim = |id: ChannelId| {
             let is_owned = self.channel(id).owner.is_some();
@@ -74,14 +76,9 @@ impl Links {
 
     /// Numbers of the channels of each link that a packet may use.
     fn numbers(&self, flight: &InFlight, place: u64) -> Range<u32> {
-        let kept = match (flight.path.first(), flight.branch) {
-            (Some(first), _) => Some(first.0 % self.rules.channels),
-            (None, Some(branch)) => Some(branch.channel_number),
-            (None, None) => None,
-        };
         let (policy, channels) = (self.rules.channel_policy, self.rules.channels);
         let destination = flight.packet.destination;
-        rules::allowed(policy, channels, kept, destination, || {
+        rules::allowed(policy, channels, flight.channel_number, destination, || {
             self.draw(flight, place)
         })
     }

@@ -131,7 +131,16 @@ impl Links {
 
     /// The flits that leave a buffer are different from cycle `changed` on: what was planned
     /// or predicted from their credits is looked at again.
+    #[inline(always)]
     pub(super) fn credits_set_out(&mut self, id: ChannelId, changed: Cycle, agenda: &mut Agenda) {
+        let channel = self.channel(id);
+        if channel.counts_on_credits || channel.credits_wanted > 0 {
+            self.look_again(id, changed, agenda);
+        }
+    }
+
+    /// See [`Self::credits_set_out`].
+    fn look_again(&mut self, id: ChannelId, changed: Cycle, agenda: &mut Agenda) {
         let channel = self.channel(id);
         if channel.counts_on_credits {
             let link = channel.link;

@@ -384,7 +384,9 @@ impl Links {
     ) {
         self.set_owner(slot, id, feeder, packets, agenda);
         let delay = self.answer_delay(id);
+        let number = id.0 - self.link_of(id).first_channel;
         let flight = &mut packets[slot];
+        flight.channel_number.get_or_insert(number);
         flight.path.push(id);
         flight.answer_delay += delay;
         if self.rules.error_rate > 0.0 {

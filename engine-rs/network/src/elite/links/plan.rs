@@ -12,11 +12,14 @@ use super::parts::Moment;
 use super::rhythm::Rhythm;
 use super::runs::{NEVER, Run, within};
 use super::senders::{Eop, Sender};
-use super::{Agenda, ChannelId, Event, FarEnd, Feeder, Grant, Links, Multicast, Packets};
+use super::{Agenda, Channel, ChannelId, Event, FarEnd, Feeder, Grant, Links, Multicast, Packets};
 use crate::fabric::rules::{self, EopMove};
 use crate::fabric::{Rules, StepKind};
 use crate::ids::{LinkId, Slot};
 use crate::units::Cycle;
+
+/// With fewer channels than these a network is taken to be in the cache. Set by measurement.
+const LARGE: usize = 2_048;
 
 /// An end of packet that has been sent: where it came from, and where it went.
 pub(in crate::elite) struct SentEop {
@@ -26,6 +29,32 @@ pub(in crate::elite) struct SentEop {
 }
 
 impl Links {
+    /// Reads what the plans of these links will read, so that memory brings it side by side and
+    /// not one after the other: a large network does not fit into the cache.
+    pub(in crate::elite) fn fetch(&self, plans: &[LinkId]) {
+        if self.wired < LARGE {
+            return;
+        }
+        let mut read = 0;
+        for link in plans {
+            read ^= self.links[link.index()].first_channel;
+        }
+        for link in plans {
+            for channel in self.channels_of(*link) {
+                read ^= channel.credits;
+                read ^= u32::from(channel.sent.is_full()) ^ u32::from(channel.left.is_full());
+            }
+        }
+        for link in plans {
+            for channel in self.channels_of(*link) {
+                if let Feeder::Buffer(buffer) = channel.feeder {
+                    read ^= u32::from(self.channels[buffer.index()].sent.is_full());
+                }
+            }
+        }
+        std::hint::black_box(read);
+    }
+
     /// Plans the sends of a link from this cycle on; returns the channel that sends the
     /// end of its packet in this cycle, for [`Links::send_eop`].
     pub(in crate::elite) fn plan(
@@ -68,6 +97,10 @@ impl Links {
         let now = agenda.now;
         let state = &self.links[link.index()];
         let id = ChannelId(state.first_channel + state.sending.trailing_zeros());
+        if self.may_send_eop(link, id, now) {
+            self.channels[id.index()].counts_on_credits = false;
+            return (NEVER, Some(id));
+        }
         let sender = self.sender(link, id, packets, now);
         let at = sender.ready;
         if self.must_wait(&sender, now) {
@@ -85,6 +118,23 @@ impl Links {
         };
         self.send(&sender, rhythm.from, &rhythm, packets, multicast, agenda);
         (rhythm.until, None)
+    }
+
+    /// Whether the end of a packet is next in a buffer and can be sent in this cycle with a
+    /// credit that has been counted: then nothing else about its sender matters.
+    #[inline(always)]
+    fn may_send_eop(&self, link: LinkId, id: ChannelId, now: Cycle) -> bool {
+        let channel = &self.channels[id.index()];
+        let Feeder::Buffer(buffer) = channel.feeder else {
+            return false;
+        };
+        let buffer = &self.channels[buffer.index()];
+        let Some(front) = buffer.sent.front().filter(|front| front.is_end()) else {
+            return false;
+        };
+        let through = self.parts.cycle(front.first) + Cycle::from(buffer.through);
+        let free_from = self.parts.cycle(self.links[link.index()].free_from);
+        channel.credits > 0 && through <= now && free_from <= now
     }
 
     /// The moment at which a link begins with a flit in this cycle or later, and its pace.
@@ -392,7 +442,10 @@ impl Links {
         state.sending &= !(1 << number);
         state.last = number as u8;
         let (far, wire_delay) = (state.far, state.wire_delay);
-        self.carry(link, id, 1, packets, now);
+        let cable = Cycle::from(state.cable);
+        self.channels[id.index()].carry(1, far, packets, || {
+            self.parts.before(now, rules::credit_delay(cable))
+        });
         let run = Run::end(slot, at);
         if let FarEnd::Elite(_) | FarEnd::Node(_) = far {
             self.channels[id.index()].sent.push(run);
@@ -418,27 +471,30 @@ impl Links {
     ) {
         let before = self.parts.moment(before);
         let state = &self.links[link.index()];
-        let mut sending = state.sending;
-        let first = state.first_channel;
+        let (mut sending, first, far) = (state.sending, state.first_channel, state.far);
+        let cable = Cycle::from(state.cable);
         let mut latest = None;
         let (mut only, mut senders) = ((0, 0, 0), 0);
         while sending > 0 {
             let number = sending.trailing_zeros();
             sending &= sending - 1;
-            let id = ChannelId(first + number);
-            let channel = &mut self.channels[id.index()];
+            let channel = &mut self.channels[(first + number) as usize];
             if !channel.open || channel.next >= before {
                 continue;
             }
-            let flits = within(before - 1 - channel.next, channel.step.into()) + 1;
+            let step = u32::from(channel.step);
+            let flits = within(before - 1 - channel.next, step) + 1;
             let flits = flits.min(channel.to_send);
-            let run = (channel.next, channel.step.into(), flits);
-            channel.next += Moment::from(flits) * Moment::from(channel.step);
+            let run = (channel.next, step, flits);
+            channel.next += Moment::from(flits) * Moment::from(step);
             // With its last flit the run is over, as planned.
             channel.to_send -= flits;
             channel.open = channel.to_send > 0;
-            latest = latest.max(Some((channel.next - Moment::from(channel.step), number)));
+            latest = latest.max(Some((channel.next - Moment::from(step), number)));
             (only, senders) = (run, senders + 1);
+            channel.carry(flits, far, packets, || {
+                self.parts.before(now, rules::credit_delay(cable))
+            });
             match channel.feeder {
                 Feeder::Source => {
                     if let Some(owner) = channel.owner {
@@ -452,7 +508,6 @@ impl Links {
                     }
                 }
             }
-            self.carry(link, id, flits, packets, now);
         }
         if let Some((last, number)) = latest {
             let state = &mut self.links[link.index()];
@@ -467,18 +522,24 @@ impl Links {
         }
     }
 
-    /// Counts flits that a channel has carried, and takes the credits they needed.
+    /// Number of a channel on its link.
+    fn number(&self, link: LinkId, id: ChannelId) -> u32 {
+        id.0 - self.links[link.index()].first_channel
+    }
+}
+
+impl Channel {
+    /// Counts flits that it has carried, and takes the credits they needed; `back` is the
+    /// moment before which flits have left the buffer whose credits are back.
     #[inline(always)]
     fn carry(
         &mut self,
-        link: LinkId,
-        id: ChannelId,
         flits: u32,
+        far: FarEnd,
         packets: &mut Packets,
-        now: Cycle,
+        back: impl FnOnce() -> Moment,
     ) {
-        let state = &self.links[link.index()];
-        match state.far {
+        match far {
             FarEnd::Elite(_) | FarEnd::Node(_) => {}
             FarEnd::Drain => {
                 packets.counters.discarded_flits += u64::from(flits);
@@ -489,17 +550,10 @@ impl Links {
                 return;
             }
         }
-        let channel = &mut self.channels[id.index()];
-        if channel.credits < flits {
-            let back = self.parts.before(now, rules::credit_delay(state.cable.into()));
-            channel.credits += channel.left.take_passed(back);
+        if self.credits < flits {
+            self.credits += self.left.take_passed(back());
         }
-        channel.credits -= flits;
-        channel.carried += u64::from(flits);
-    }
-
-    /// Number of a channel on its link.
-    fn number(&self, link: LinkId, id: ChannelId) -> u32 {
-        id.0 - self.links[link.index()].first_channel
+        self.credits -= flits;
+        self.carried += u64::from(flits);
     }
 }

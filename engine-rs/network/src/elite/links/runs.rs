@@ -90,13 +90,8 @@ const NEAR: usize = 3;
 /// Flits are put in at the back run by run, and taken out at the front in any number.
 #[derive(Clone, Debug)]
 pub(in crate::elite) enum Runs {
-    /// The few from `first` on and before `end`: where they lie, nothing else has to be
-    /// fetched from memory to read them.
-    Near {
-        runs: [Run; NEAR],
-        first: u8,
-        end: u8,
-    },
+    /// So many, where they lie: nothing else has to be fetched from memory to read them.
+    Near(u8, [Run; NEAR]),
     /// More, until none is left.
     Far(Box<Far>),
 }
@@ -110,41 +105,32 @@ pub(in crate::elite) struct Far {
 
 impl Default for Runs {
     fn default() -> Self {
-        Self::Near {
-            runs: [Run::NONE; NEAR],
-            first: 0,
-            end: 0,
-        }
+        Self::Near(0, [Run::NONE; NEAR])
     }
 }
 
 impl Runs {
     #[inline(always)]
     pub(super) fn push(&mut self, run: Run) {
-        if let Self::Near { runs, end, .. } = self
-            && let Some(place) = runs.get_mut(usize::from(*end))
+        if let Self::Near(count, runs) = self
+            && let Some(place) = runs.get_mut(usize::from(*count))
         {
             *place = run;
-            *end += 1;
+            *count += 1;
         } else {
-            self.push_where_full(run);
+            self.push_far(run);
         }
     }
 
-    /// Puts in a run for which there is no place behind the others.
-    fn push_where_full(&mut self, run: Run) {
+    /// Puts in a run for which there is no place near.
+    #[inline(never)]
+    fn push_far(&mut self, run: Run) {
         match self {
-            Self::Near { first: 0, .. } => {
+            Self::Near(..) => {
                 let mut runs = Vec::with_capacity(2 * NEAR);
                 runs.extend_from_slice(self.as_slice());
                 runs.push(run);
                 *self = Self::Far(Box::new(Far { runs, first: 0 }));
-            }
-            Self::Near { runs, first, end } => {
-                runs.copy_within(usize::from(*first)..usize::from(*end), 0);
-                *end -= *first;
-                *first = 0;
-                self.push(run);
             }
             Self::Far(far) => {
                 if far.first > 0 && far.runs.len() == far.runs.capacity() {
@@ -157,59 +143,31 @@ impl Runs {
     }
 
     /// Whether one more run needs memory elsewhere.
+    #[inline(always)]
     pub(super) fn is_full(&self) -> bool {
-        !matches!(self, Self::Near { first, end, .. } if usize::from(end - first) < NEAR)
+        !matches!(self, Self::Near(count, _) if usize::from(*count) < NEAR)
     }
 
     #[inline(always)]
     pub(in crate::elite) fn as_slice(&self) -> &[Run] {
         match self {
-            Self::Near { runs, first, end } => {
-                let runs = runs.get(usize::from(*first)..usize::from(*end));
-                runs.unwrap_or_default()
-            }
-            Self::Far(far) => far.runs.get(far.first..).unwrap_or_default(),
-        }
-    }
-
-    #[inline(always)]
-    fn as_mut_slice(&mut self) -> &mut [Run] {
-        match self {
-            Self::Near { runs, first, end } => {
-                let runs = runs.get_mut(usize::from(*first)..usize::from(*end));
-                runs.unwrap_or_default()
-            }
-            Self::Far(far) => far.runs.get_mut(far.first..).unwrap_or_default(),
+            Self::Near(count, runs) => runs.get(..usize::from(*count)).unwrap_or(runs),
+            Self::Far(far) => far.as_slice(),
         }
     }
 
     #[inline(always)]
     pub(in crate::elite) fn front(&self) -> Option<&Run> {
-        self.as_slice().first()
+        match self {
+            Self::Near(0, _) => None,
+            Self::Near(_, [first, ..]) => Some(first),
+            Self::Far(far) => far.as_slice().first(),
+        }
     }
 
     #[inline(always)]
     pub(super) fn back(&self) -> Option<&Run> {
         self.as_slice().last()
-    }
-
-    /// Leaves out the first runs.
-    #[inline(always)]
-    fn drop_front(&mut self, dropped: usize) {
-        match self {
-            Self::Near { first, end, .. } => {
-                *first += dropped as u8;
-                if first == end {
-                    (*first, *end) = (0, 0);
-                }
-            }
-            Self::Far(far) => {
-                far.first += dropped;
-                if far.first == far.runs.len() {
-                    self.clear();
-                }
-            }
-        }
     }
 
     /// Removes all runs.
@@ -220,7 +178,7 @@ impl Runs {
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
         match self {
-            Self::Near { .. } => 0,
+            Self::Near(..) => 0,
             Self::Far(far) => size_of::<Far>() + size_of_val(&*far.runs),
         }
     }
@@ -228,23 +186,16 @@ impl Runs {
     /// The run at the back ends before `next`, which is one of its own moments.
     #[inline(always)]
     pub(super) fn cut(&mut self, next: Moment) {
-        let Some(run) = self.as_mut_slice().last_mut() else {
-            return;
-        };
-        run.count = within(next - run.first, run.step.into()) as u16;
-        if run.count > 0 {
-            return;
-        }
         match self {
-            Self::Near { first, end, .. } => {
-                *end -= 1;
-                if first == end {
-                    (*first, *end) = (0, 0);
+            Self::Near(count, runs) => {
+                let back = usize::from(count.wrapping_sub(1));
+                if let Some(run) = runs.get_mut(back) {
+                    run.count = within(next - run.first, run.step.into()) as u16;
+                    *count -= u8::from(run.count == 0);
                 }
             }
             Self::Far(far) => {
-                far.runs.pop();
-                if far.first == far.runs.len() {
+                if far.cut(next) {
                     self.clear();
                 }
             }
@@ -254,41 +205,57 @@ impl Runs {
     /// Takes flits from the front, all of which have passed.
     #[inline(always)]
     pub(super) fn take(&mut self, mut flits: u32) {
-        let mut taken = 0;
-        for run in self.as_mut_slice() {
-            let count = u32::from(run.count);
-            if count > flits {
-                run.skip(flits);
-                break;
+        match self {
+            Self::Near(count, runs) => {
+                while *count > 0 {
+                    let of_run = u32::from(runs[0].count);
+                    if of_run > flits {
+                        return runs[0].skip(flits);
+                    }
+                    flits -= of_run;
+                    (runs[0], runs[1]) = (runs[1], runs[2]);
+                    *count -= 1;
+                    if flits == 0 {
+                        return;
+                    }
+                }
             }
-            flits -= count;
-            taken += 1;
-            if flits == 0 {
-                break;
+            Self::Far(far) => {
+                if far.take(flits) {
+                    self.clear();
+                }
             }
-        }
-        if taken > 0 {
-            self.drop_front(taken);
         }
     }
 
     /// Takes and counts the flits that have passed before a moment.
     #[inline(always)]
     pub(super) fn take_passed(&mut self, before: Moment) -> u32 {
-        let (mut flits, mut taken) = (0, 0);
-        for run in self.as_mut_slice() {
-            let passed = run.passed(before);
-            flits += passed;
-            if passed < u32::from(run.count) {
-                run.skip(passed);
-                break;
+        match self {
+            Self::Near(count, runs) => {
+                let mut flits = 0;
+                while *count > 0 {
+                    let passed = runs[0].passed(before);
+                    flits += passed;
+                    if passed < u32::from(runs[0].count) {
+                        if passed > 0 {
+                            runs[0].skip(passed);
+                        }
+                        break;
+                    }
+                    (runs[0], runs[1]) = (runs[1], runs[2]);
+                    *count -= 1;
+                }
+                flits
             }
-            taken += 1;
+            Self::Far(far) => {
+                let flits = far.as_slice().iter().map(|run| run.passed(before)).sum();
+                if far.take(flits) {
+                    self.clear();
+                }
+                flits
+            }
         }
-        if taken > 0 {
-            self.drop_front(taken);
-        }
-        flits
     }
 
     /// Flits that have passed before a moment and not been taken; of one packet, or
@@ -362,6 +329,39 @@ impl Runs {
             };
         }
         Supply::of(free)
+    }
+}
+
+impl Far {
+    fn as_slice(&self) -> &[Run] {
+        self.runs.get(self.first..).unwrap_or_default()
+    }
+
+    /// See [`Runs::cut`]; returns whether nothing is left.
+    fn cut(&mut self, next: Moment) -> bool {
+        if let Some(run) = self.runs[self.first..].last_mut() {
+            run.count = within(next - run.first, run.step.into()) as u16;
+            if run.count == 0 {
+                self.runs.pop();
+            }
+        }
+        self.first == self.runs.len()
+    }
+
+    /// See [`Runs::take`]; returns whether nothing is left.
+    fn take(&mut self, mut flits: u32) -> bool {
+        while flits > 0
+            && let Some(run) = self.runs.get_mut(self.first)
+        {
+            let count = u32::from(run.count);
+            if count > flits {
+                run.skip(flits);
+                break;
+            }
+            flits -= count;
+            self.first += 1;
+        }
+        self.first == self.runs.len()
     }
 }
 
