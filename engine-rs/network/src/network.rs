@@ -87,8 +87,10 @@ impl<F: Fabric> Network<F> {
                 messages: &mut self.messages,
             };
             for notice in self.notices.drain(..) {
-                self.elans[notice.node.index()].handle_notice(notice, &mut context);
-                self.awake.push(notice.node.0);
+                let node = notice.node;
+                if self.elans[node.index()].handle_notice(notice, &mut context) {
+                    self.awake.push(node.0);
+                }
             }
             self.alarms.due(self.now, &mut self.awake);
             if self.awake.len() > 1 {

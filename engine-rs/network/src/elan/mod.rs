@@ -203,8 +203,14 @@ impl Elan {
         self.sender.keeps(number)
     }
 
-    /// Handles a notice of the fabric.
-    pub fn handle_notice<F: Fabric, H: Host>(&mut self, notice: Notice, at: &mut Context<F, H>) {
+    /// Handles a notice of the fabric. Returns whether the Elan is to act on it in this cycle:
+    /// what arrives while the engine is at work waits until that is done. But the host may
+    /// post a message whenever an Elan acts, so one that has room for it acts.
+    pub fn handle_notice<F: Fabric, H: Host>(
+        &mut self,
+        notice: Notice,
+        at: &mut Context<F, H>,
+    ) -> bool {
         let (now, settings) = (at.now, at.settings);
         match notice.event {
             NoticeEvent::Acknowledged(slot) => self.answered(slot, Answer::Ack, at),
@@ -213,12 +219,16 @@ impl Elan {
                 self.answered(slot, Answer::Refused(refusal), at)
             }
             NoticeEvent::Closed(slot) => self.sender.closed(slot, now, settings),
-            NoticeEvent::Arrived(slot, count) => self.receiver.arrived(slot, count, at),
+            NoticeEvent::Arrived(slot, count) => {
+                self.receiver.arrived(slot, count, at);
+                return self.busy.is_none() || self.dmas.can_post(settings);
+            }
             NoticeEvent::Ended(slot, is_accepted) => {
                 let received = self.receiver.ended(slot, is_accepted, at);
                 self.packet_received(received, at);
             }
         }
+        true
     }
 
     /// Does what can be done now. Returns the cycle to act again in, if no notice arrives

@@ -43,17 +43,17 @@ impl Links {
     ) -> Option<ChannelId> {
         let numbers = self.numbers(flight, place);
         let needed = rules::space_needed(self.rules.flow_control, flight.packet.shape.flits());
-        // None of a link of which all are owned can be claimed.
-        let free = candidates.iter().map(|&link| self.link(link));
-        let free = free.filter(|link| link.owned < u32::from(link.channels));
-        let allowed = free.flat_map(|link| {
-            let first = link.first_channel;
-            let ids = first + numbers.start..first + numbers.end;
-            ids.map(move |id| (link.owned, ChannelId(id)))
+        // Those that have an owner cannot be claimed, which their links know.
+        let allowed = candidates.iter().flat_map(|&link| {
+            let link = self.link(link);
+            let numbers = numbers.clone().filter(|&number| !link.is_taken(number));
+            numbers.map(|number| (link.owned.into(), ChannelId(link.first_channel + number)))
         });
         let may_claim = |id: ChannelId| {
-            let is_owned = self.channel(id).owner.is_some();
-            rules::may_claim(is_owned, needed, || self.credits(id, needed, now))
+            rules::may_claim(false, needed, || match needed {
+                0 => 0,
+                _ => self.credits(id, needed, now),
+            })
         };
         let draw = || self.draw(flight, place);
         rules::allocate(allowed, may_claim, self.rules.tie_break, draw)

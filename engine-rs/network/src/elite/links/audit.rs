@@ -75,7 +75,7 @@ impl Links {
                     wrong.push(format!("link {id} is wrong about channel {number}"));
                 }
             }
-            if owned != link.owned {
+            if owned != u32::from(link.owned) {
                 wrong.push(format!(
                     "link {id} counts {} owned channels of {owned}",
                     link.owned

@@ -94,7 +94,9 @@ pub(super) struct Link {
     /// Cycles from sending until the flit is in the buffer.
     pub(super) wire_delay: u32,
     /// Channels with an owner: the load that the adaptive choice compares.
-    pub(super) owned: u32,
+    pub(super) owned: u16,
+    /// One bit for each of them.
+    taken: u16,
     /// One bit for each channel whose owner has not sent its end of packet.
     sending: u32,
     /// Since when all of them have one, while they do.
@@ -118,11 +120,22 @@ impl Link {
             cable: 0,
             wire_delay: 0,
             owned: 0,
+            taken: 0,
             sending: 0,
             all_owned_since: 0,
             free_from: 0,
             plan_at: NEVER,
         }
+    }
+
+    /// Whether no channel of it is free.
+    pub(super) fn are_all_owned(&self) -> bool {
+        self.owned == u16::from(self.channels)
+    }
+
+    /// Whether the channel of a number has an owner.
+    pub(super) fn is_taken(&self, number: u32) -> bool {
+        self.taken >> number & 1 == 1
     }
 
     /// When it is done with so many more flits, that one channel alone has sent at a first
@@ -369,7 +382,8 @@ impl Links {
     pub(super) fn free_drain(&mut self, id: ChannelId) {
         let drain = &mut self.channels[id.index()];
         drain.owner = None;
-        self.links[drain.link.index()].owned = 0;
+        let link = &mut self.links[drain.link.index()];
+        (link.owned, link.taken) = (0, 0);
         self.drains.push(id);
     }
 
@@ -417,11 +431,13 @@ impl Links {
         channel.header_in = false;
         let link = channel.link;
         let state = &mut self.links[link.index()];
+        let bit = 1 << (id.0 - state.first_channel);
         state.owned += 1;
-        if state.owned == u32::from(state.channels) {
+        state.taken |= bit as u16;
+        if state.are_all_owned() {
             state.all_owned_since = agenda.now;
         }
-        state.sending |= 1 << (id.0 - state.first_channel);
+        state.sending |= bit;
         self.plan_by(link, agenda.now, agenda);
     }
 
@@ -469,9 +485,11 @@ impl Links {
     ) -> Option<u32> {
         let channel = &mut self.channels[id.index()];
         channel.owner = None;
+        let number = id.0;
         let id = channel.link;
         let link = &mut self.links[id.index()];
-        if link.owned == u32::from(link.channels) {
+        link.taken &= !(1 << (number - link.first_channel));
+        if link.are_all_owned() {
             counters.freed(id, agenda.now - link.all_owned_since);
         }
         link.owned -= 1;
@@ -524,7 +542,7 @@ impl Links {
     /// one of them was last free.
     pub(super) fn all_owned_for(&self, id: LinkId, now: Cycle) -> Cycle {
         let link = self.link(id);
-        match link.owned == u32::from(link.channels) {
+        match link.are_all_owned() {
             true => now + 1 - link.all_owned_since,
             false => 0,
         }

@@ -39,17 +39,17 @@ impl Links {
         for link in plans {
             read ^= self.links[link.index()].first_channel;
         }
-        for link in plans {
-            for channel in self.channels_of(*link) {
-                read ^= channel.credits;
-                read ^= u32::from(channel.sent.is_full()) ^ u32::from(channel.left.is_full());
-            }
+        let channels = || plans.iter().flat_map(|link| self.channels_of(*link));
+        for channel in channels() {
+            read ^= channel.to_send;
+            read ^= u32::from(channel.sent.is_full()) ^ u32::from(channel.left.is_full());
         }
-        for link in plans {
-            for channel in self.channels_of(*link) {
-                if let Feeder::Buffer(buffer) = channel.feeder {
-                    read ^= u32::from(self.channels[buffer.index()].sent.is_full());
-                }
+        for channel in channels() {
+            if let Feeder::Buffer(buffer) = channel.feeder {
+                read ^= u32::from(self.channels[buffer.index()].sent.is_full());
+            }
+            if let Some(Grant::Channel(next)) = channel.granted {
+                read ^= self.channels[next.index()].to_send;
             }
         }
         std::hint::black_box(read);
