@@ -1,7 +1,7 @@
 // Rule of `docs/model.md`: R-dma.
 
-use super::message_table::Entry;
 use super::earlier;
+use super::message_table::Entry;
 use super::settings::Settings;
 use super::{Agent, Buffers, Message, Operation};
 use crate::fabric::Group;

@@ -241,9 +241,15 @@ impl Unfinished {
     /// The first of all, in the order of [`Self::iter`], of which this is so.
     #[inline(always)]
     pub(super) fn find_mut(&mut self, is_so: impl Fn(&Prepared) -> bool) -> Option<&mut Prepared> {
-        let open = self.in_flight.iter().position(|flight| is_so(&flight.prepared));
+        let open = self
+            .in_flight
+            .iter()
+            .position(|flight| is_so(&flight.prepared));
         if let Some(index) = open {
-            return self.in_flight.get_mut(index).map(|flight| &mut flight.prepared);
+            return self
+                .in_flight
+                .get_mut(index)
+                .map(|flight| &mut flight.prepared);
         }
         if self.retries.is_empty() {
             return None;

@@ -124,7 +124,9 @@ impl Links {
         if channel.left.is_full() {
             let cable = Cycle::from(self.links[channel.link.index()].cable);
             let back = self.parts.before(now, rules::credit_delay(cable));
-            channel.credits = channel.credits.saturating_add(channel.left.take_passed(back));
+            channel.credits = channel
+                .credits
+                .saturating_add(channel.left.take_passed(back));
         }
         channel.left.push(run);
     }
