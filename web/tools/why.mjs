@@ -17,13 +17,16 @@ export const readPapers = () =>
   readdirSync(FOLDER).map((name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8")));
 
 /** A list item of Markdown. @param {Paper} paper @param {Why} why */
-function item(paper, { claims, known, tried, try: { path, values, run } }) {
+function item(paper, { claims, known, tried, investigation, verdict, try: { path, values, run } }) {
   const names = claims.map((id) => {
     const claim = paper.claims.find((each) => each.id === id);
     return `**${id}** (${claim?.place})`;
   });
   const where = run ? ` of the run \`${run}\`` : "";
-  return `- ${names.join(", ")}: ${known} *Tried*: ${tried} *To try*: \`${path}\` at ${values.join(", ")}${where}.`;
+  const page = investigation
+    ? ` *Verdict*: ${verdict}, [${investigation}](investigations/${investigation}.md).`
+    : "";
+  return `- ${names.join(", ")}: ${known} *Tried*: ${tried}${page} *To try*: \`${path}\` at ${values.join(", ")}${where}.`;
 }
 
 /** The document with what these papers say of their claims that fail. @param {string} document @param {Paper[]} papers */

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { whyOf } from "../src/papers/claims.ts";
+import { VERDICTS, whyOf } from "../src/papers/claims.ts";
 import { applies, FIELDS, jobOfPath, rowOfPath } from "../src/scenario/fields.ts";
 import "../src/scenario/job-fields.ts";
 import { ROOT } from "./stage.mjs";
@@ -50,6 +50,21 @@ it.each(all)("says in short sentences what is known of $id, and what was tried",
     expect(text).not.toMatch(/`|[a-z]_[a-z]+_|\w\.\w+_|\[\d/);
   }
 });
+
+it("names an investigation and its verdict for all but what is settled with the next format", () => {
+  const without = all.filter(({ why }) => !why.investigation);
+  expect(without.flatMap(({ why }) => why.claims).filter((id) => id !== "Q16")).toEqual([]);
+});
+
+it.each(all.filter(({ why }) => why.investigation))(
+  "names a page that has $id, and what was found",
+  ({ why: { claims, investigation, verdict } }) => {
+    const page = readFileSync(join(ROOT, `docs/investigations/${investigation}.md`), "utf8");
+    expect(page).toMatch(/\*\*Question\.\*\*.*\*Verdict/s);
+    expect(claims.some((id) => page.includes(id))).toBe(true);
+    expect(Object.keys(VERDICTS)).toContain(verdict);
+  },
+);
 
 describe("what to try", () => {
   /** @type {any} */

@@ -29,12 +29,21 @@ export type Recipe = {
   sweep?: { path: string; values: unknown[] };
 };
 
+/** What an investigation of a claim that fails comes to. */
+export const VERDICTS = {
+  undecidable: "Undecidable: what is published does not tell its possible causes apart",
+  open: "Open: a cause is known, and is not in the model yet",
+};
+
 /** Why claims fail. It is written down, and nothing is judged by it. */
 export type Why = {
   claims: string[];
   known: string;
   /** What was tried to make them hold. */
   tried: string;
+  /** The page of `docs/investigations` that has the experiments, and its verdict. */
+  investigation?: string;
+  verdict?: keyof typeof VERDICTS;
   /** A field to change, values for it, and the run to open when it is not the first one of the claim. */
   try: { run?: string; path: string; values: unknown[] };
 };

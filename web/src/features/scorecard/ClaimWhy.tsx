@@ -1,5 +1,5 @@
 /** Why a claim fails, as its paper's file has it: what is known, what was tried, and what to try oneself. */
-import { type Claim, shortCitation, whyOf } from "../../papers/claims";
+import { type Claim, shortCitation, VERDICTS, whyOf } from "../../papers/claims";
 import { lockReason } from "../../state/restrictions";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
@@ -13,7 +13,7 @@ export function ClaimWhy({ claim }: { claim: Claim }) {
   const paper = useApp((state) => state.paper);
   const why = paper && whyOf(paper, claim.id);
   if (!why) return null;
-  const { known, tried } = why;
+  const { known, tried, verdict } = why;
   return (
     <section className="claim-why" aria-label={`Why ${claim.id} fails`}>
       <dl>
@@ -23,6 +23,11 @@ export function ClaimWhy({ claim }: { claim: Claim }) {
         <Fact name="Tried" of="verdict">
           {tried}
         </Fact>
+        {verdict ? (
+          <Fact name="Verdict" of="verdict">
+            {VERDICTS[verdict]}
+          </Fact>
+        ) : null}
         <TryIt claim={claim} what={why.try} />
         <Fact name="In the paper" of="published">
           {paper.doi ? (
