@@ -98,7 +98,7 @@ const INFINIBAND: Book = Book {
     ],
     calibration: &["S07a", "S07b", "S19"],
     informed: &["S08"],
-    assumption_fitted: &["S02", "S06", "S33", "S35", "S36", "S37"],
+    assumption_fitted: &["S02", "S06", "S21", "S22", "S33", "S35", "S36", "S37"],
     definition: &[
         "S12", "S27", "S28", "S29", "S30", "S31", "S32", "S34", "S41", "S43",
     ],
