@@ -40,7 +40,7 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         (Some(a), Some(b)) => vec![presets.read(a)?, presets.read(b)?],
         (Some(a), None) if is_comparison(a)? => both(presets, a)?.to_vec(),
         (Some(a), None) => vec![presets.read(a)?],
-        (None, _) => vec![r#"{"version": 2}"#.to_owned()],
+        (None, _) => vec![r#"{"version": 3}"#.to_owned()],
     };
     if options.by_size {
         return lines(texts, options);

@@ -48,7 +48,7 @@ fn presets_are_listed_one_a_line() {
 /// A QsNetII of five levels, by the other keys of its topology.
 fn network(name: &str, topology: &str) -> String {
     let text = format!(
-        r#"{{"version": 2, "network": "qsnet2", "topology": {{"dimension": 5{topology}}}}}"#
+        r#"{{"version": 3, "network": "qsnet2", "topology": {{"dimension": 5{topology}}}}}"#
     );
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cost-{name}.json"));
     std::fs::write(&path, text).unwrap();
@@ -369,7 +369,7 @@ fn a_link_opens_as_what_it_was_made_of() {
         "{link}"
     );
     let opened = json(&flitscope(&["open", link.trim()]));
-    assert_eq!(opened["version"], 2);
+    assert_eq!(opened["version"], 3);
     assert_eq!(opened["jobs"][0]["pattern"], "neighbor");
     let payload = &link.trim()["#/s/".len()..];
     assert_eq!(json(&flitscope(&["open", payload])), opened);
@@ -387,7 +387,7 @@ fn a_link_opens_as_what_it_was_made_of() {
 }
 
 /// The default scenario, cut short so that it runs in no time.
-const BRIEF: &str = r#"{"version": 2, "topology": {"dimension": 2},
+const BRIEF: &str = r#"{"version": 3, "topology": {"dimension": 2},
     "jobs": [{"pattern": "neighbor"}], "run": {"duration_us": 60}}"#;
 
 #[test]
@@ -474,7 +474,7 @@ fn hostile_links_can_be_printed() {
 
 const SWEEP: &str = r#"{
     "sweep": 1,
-    "base": {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 50}},
+    "base": {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 50}},
     "axes": [{"path": "jobs[0].load", "values": [0.1, 0.2]}],
     "seeds": 2
 }"#;
@@ -586,7 +586,7 @@ fn a_sweep_in_shards_outlives_a_full_disk() {
 fn a_comparison_takes_files_presets_and_links() {
     let of = |channels: u32| {
         format!(
-            r#"{{"version": 2, "topology": {{"dimension": 2}}, "model": {{"channels": {channels}}},
+            r#"{{"version": 3, "topology": {{"dimension": 2}}, "model": {{"channels": {channels}}},
                 "run": {{"duration_us": 50}}}}"#
         )
     };
@@ -838,7 +838,7 @@ fn with_input(arguments: &[&str], input: &str) -> Output {
 
 #[test]
 fn what_is_read_may_come_by_a_pipe_and_begin_with_a_byte_order_mark() {
-    let short = r#"{"version": 2, "run": {"duration_us": 50}}"#;
+    let short = r#"{"version": 3, "run": {"duration_us": 50}}"#;
     let marked = format!("\u{feff}{short}");
     let file = Scratch::new("marked.json", &marked);
     let link = text(&flitscope(&["link", file.path()]).stdout);
@@ -854,7 +854,7 @@ fn what_is_read_may_come_by_a_pipe_and_begin_with_a_byte_order_mark() {
 
 #[test]
 fn a_key_that_stands_twice_is_refused_by_its_path() {
-    let scenario = r#"{"version": 2, "run": {"seed": 1, "seed": 2}}"#;
+    let scenario = r#"{"version": 3, "run": {"seed": 1, "seed": 2}}"#;
     for arguments in [
         &["run", "-"][..],
         &["run", "-", "--lenient"],
@@ -892,7 +892,7 @@ fn a_file_that_is_too_long_is_refused_without_being_read() {
 
 #[test]
 fn names_do_not_turn_the_text_around_them() {
-    let named = r#"{"version": 2, "name": "gpj.\u202eexe", "run": {"duration_us": 50}}"#;
+    let named = r#"{"version": 3, "name": "gpj.\u202eexe", "run": {"duration_us": 50}}"#;
     let readable = text(&with_input(&["run", "-"], named).stdout);
     assert!(readable.contains(r"gpj.\u{202e}exe"), "{readable}");
     let sweep = SWEEP.replace("\"seeds\": 2", "\"seeds\": 1").replace(

@@ -20,7 +20,7 @@
 //! The same from JSON, as files and links have it; keys that are left out are as by default:
 //!
 //! ```
-//! let text = r#"{ "version": 2, "jobs": [{ "pattern": "complement", "load": 0.2 }] }"#;
+//! let text = r#"{ "version": 3, "jobs": [{ "pattern": "complement", "load": 0.2 }] }"#;
 //! let scenario: flitscope::Scenario = text.parse()?;
 //! assert_eq!(scenario.topology.nodes, 64);
 //! # Ok::<(), flitscope::Problems>(())

@@ -35,7 +35,7 @@ def test_a_run_is_that_of_the_command_line():
 
 
 def test_a_scenario_comes_as_a_dict_a_text_a_file_a_preset_or_a_link(tmp_path):
-    scenario = {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 20}}
+    scenario = {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 20}}
     file = tmp_path / "scenario.json"
     file.write_text(json.dumps(scenario))
     run = flitscope.run(scenario)
@@ -81,7 +81,7 @@ def test_what_is_not_known_is_null_everywhere(study):
 
 def test_one_exception_has_all_problems():
     with pytest.raises(flitscope.FlitscopeError) as error:
-        flitscope.run({"version": 2, "jobs": [{"load": 7, "pattern": "none"}]})
+        flitscope.run({"version": 3, "jobs": [{"load": 7, "pattern": "none"}]})
     paths = {problem.path for problem in error.value.problems}
     assert paths == {"jobs[0].load", "jobs[0].pattern"}
     assert "jobs[0].load: " in str(error.value)

@@ -13,7 +13,7 @@ export const EXAMPLE_JOB: MessageJob = {
 };
 
 export const EXAMPLE: Scenario = {
-  version: 2,
+  version: 3,
   name: "QsNet, 64 nodes: bit-reversal",
   topology: { arity: 4, dimension: 3, nodes: 64, cable_m: [0, 1, 2] },
   jobs: [EXAMPLE_JOB],
@@ -55,7 +55,7 @@ export const EXAMPLE: Scenario = {
     library_receive_cycles: 80,
     thread_cycles: 400,
     reduce_cycles_per_word: 4,
-    host_reduce_cycles: 400,
+    host_reduce_ns: 2000,
     copy_cycles_per_block: 8,
     local_sync_cycles: 40,
     back_off_cycles: 200,

@@ -65,7 +65,7 @@ mod tests {
     /// A job of all of sixteen nodes.
     fn simulation(job: &str) -> Simulation {
         let text = format!(
-            r#"{{"version": 2, "topology": {{"nodes": 16, "dimension": 2}}, "jobs": [{job}]}}"#
+            r#"{{"version": 3, "topology": {{"nodes": 16, "dimension": 2}}, "jobs": [{job}]}}"#
         );
         let checked = check(&text, true, Place::Native);
         Simulation::new(checked.scenario.unwrap())

@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn another_network_has_its_own_defaults() {
         let changed = json!({"flow_through_cycles": 7, "channels": 4, "retry_cycles": 8});
-        for scenario in [json!({"version": 2, "model": changed}), {
+        for scenario in [json!({"version": 3, "model": changed}), {
             let mut all = serde_json::to_value(Draft::default()).unwrap();
             set(&mut all, "model.channels", json!(4)).unwrap();
             set(&mut all, "model.retry_cycles", json!(8)).unwrap();

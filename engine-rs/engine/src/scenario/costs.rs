@@ -196,7 +196,7 @@ mod tests {
     use crate::scenario::{Checked, Place, Severity, check, from_link, to_link};
 
     fn checked(costs: &str) -> Checked {
-        let text = format!(r#"{{"version": 2, "costs": {costs}}}"#);
+        let text = format!(r#"{{"version": 3, "costs": {costs}}}"#);
         check(&text, false, Place::Native)
     }
 

@@ -249,7 +249,7 @@ mod tests {
 
     fn checked(topology: &str, events: &str) -> Checked {
         let text = format!(
-            r#"{{"version":2,"topology":{{"dimension":2{topology}}},"run":{{"duration_us":10}},
+            r#"{{"version":3,"topology":{{"dimension":2{topology}}},"run":{{"duration_us":10}},
                 "events":[{events}]}}"#
         );
         check(&text, false, Place::Native)
@@ -297,7 +297,7 @@ mod tests {
         let many = vec![event(1, "break", CABLE); 65].join(",");
         let all = problems("", &many);
         assert_eq!(all, ["events: 65 events are too many; at most 64"]);
-        let text = r#"{"version":2,"events":7}"#;
+        let text = r#"{"version":3,"events":7}"#;
         let all = check(text, false, Place::Native).problems;
         assert_eq!(all[0].message, "7 is not a list of events");
     }

@@ -192,6 +192,14 @@ mod tests {
         assert_eq!(checked, text);
     }
 
+    /// As it was made by format 2.
+    #[test]
+    fn links_of_format_2_open() {
+        let checked = from_link("d2.q64FAA", Place::Browser);
+        let text = check(r#"{"version": 2}"#, false, Place::Browser);
+        assert_eq!(checked, text);
+    }
+
     /// The network is told, and of its switches what is not as it has them.
     #[test]
     fn a_link_has_what_differs_from_the_defaults_of_its_network() {
@@ -210,7 +218,7 @@ mod tests {
 
     #[test]
     fn the_default_is_a_very_short_link() {
-        assert_eq!(to_link(&Draft::default()).len(), "d2.q64FAA".len());
+        assert_eq!(to_link(&Draft::default()).len(), "d3.q64FAA".len());
     }
 
     #[test]
@@ -220,7 +228,7 @@ mod tests {
             assert_eq!(checked.scenario, None);
             checked.problems[0].message.clone()
         };
-        assert!(message("d3.q64FAA").contains("newer"));
+        assert!(message("d4.q64FAA").contains("newer"));
         assert!(message("z1.q64FAA").contains("newer"));
         for broken in [
             "",

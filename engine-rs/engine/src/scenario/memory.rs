@@ -171,7 +171,7 @@ mod tests {
             };
             let events: Vec<String> = (0..count).map(event).collect();
             let text = format!(
-                r#"{{"version": 2, "topology": {{"arity": 2, "dimension": 12}},
+                r#"{{"version": 3, "topology": {{"arity": 2, "dimension": 12}},
                     "run": {{"duration_us": 10}}, "events": [{}]}}"#,
                 events.join(", ")
             );
@@ -198,7 +198,7 @@ mod tests {
             };
             let events: Vec<String> = (0..count).map(event).collect();
             let text = format!(
-                r#"{{"version": 2, "topology": {{"dimension": 6}},
+                r#"{{"version": 3, "topology": {{"dimension": 6}},
                     "run": {{"duration_us": 10}}, "events": [{}]}}"#,
                 events.join(", ")
             );
@@ -221,7 +221,7 @@ mod tests {
                 .map(|i| format!(r#"{{"node": {}}}"#, 8 * i))
                 .collect();
             let text = format!(
-                r#"{{"version": 2, "topology": {{"dimension": 6, "down_links": [{}]}},
+                r#"{{"version": 3, "topology": {{"dimension": 6, "down_links": [{}]}},
                     "jobs": [{{"nodes": [1, 2]}}], "run": {{"duration_us": 10}}}}"#,
                 down.join(", ")
             );

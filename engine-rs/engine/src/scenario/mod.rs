@@ -51,7 +51,7 @@ pub use job::Job;
 pub use limits::Needs;
 pub use link::{from_link, to_link};
 pub use model::Model;
-pub use parameters::{FORMAT_1, PARAMETERS, parameter_table};
+pub use parameters::{FORMAT_1, FORMAT_2, PARAMETERS, parameter_table};
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity, grouped, listed};
 pub use top_switches::TOP_SWITCHES;
@@ -71,14 +71,14 @@ use std::sync::Arc;
 use ts_rs::TS;
 
 /// The version of the scenario format that this engine writes.
-pub const FORMAT: u64 = 2;
+pub const FORMAT: u64 = 3;
 
 /// What to simulate, before it is checked: [`Scenario`] is what has passed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export, rename = "Scenario"))]
 pub struct Draft {
     /// Version of the format.
-    #[cfg_attr(feature = "typescript", ts(type = "2"))]
+    #[cfg_attr(feature = "typescript", ts(type = "3"))]
     pub version: u32,
     /// For people; no part of the digest.
     pub name: String,

@@ -90,7 +90,7 @@ mod tests {
 
     fn problems(text: &str) -> Vec<String> {
         let checked = check(
-            &format!(r#"{{"version":2,"network":"infiniband",{text}}}"#),
+            &format!(r#"{{"version":3,"network":"infiniband",{text}}}"#),
             false,
             Place::Native,
         );

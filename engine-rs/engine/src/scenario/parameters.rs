@@ -45,6 +45,21 @@ pub const FORMAT_1: &[(&str, Setting)] = &[
     ("library_receive_cycles", Setting::Number(0)),
 ];
 
+/// What scenarios of format 2 mean where they do not name a parameter that has another
+/// default now, in the order of [`Generation::ALL`]. Format 1 knew the first
+/// of these networks alone.
+pub const FORMAT_2: &[(&str, [Setting; Generation::ALL.len()])] = &[
+    // 1,450 cycles of each network.
+    (
+        "host_reduce_ns",
+        [
+            Setting::Number(7_250),
+            Setting::Number(2_736),
+            Setting::Number(5_800),
+        ],
+    ),
+];
+
 /// The parameters as a table in Markdown, and others of what other networks have otherwise.
 pub fn parameter_table() -> String {
     let row = |parameter: &Parameter| {

@@ -338,12 +338,12 @@ mod tests {
 
     #[test]
     fn a_scenario_has_the_defaults_of_its_network() {
-        let second = check(r#"{"version":2,"network":"qsnet2"}"#, false, Place::Native);
+        let second = check(r#"{"version":3,"network":"qsnet2"}"#, false, Place::Native);
         let scenario = second.scenario.unwrap();
         assert_eq!(scenario.model, Model::defaults(Generation::QsNet2));
         assert_eq!(scenario.model.fabric.flow_through_cycles, 11);
         assert_eq!(
-            problems(r#"{"version":2,"network":"myrinet"}"#),
+            problems(r#"{"version":3,"network":"myrinet"}"#),
             [r#"network: "myrinet" is not one of qsnet, qsnet2, infiniband"#]
         );
         assert_eq!(
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn an_empty_scenario_is_the_default() {
-        let checked = check(r#"{"version": 2}"#, false, Place::Browser);
+        let checked = check(r#"{"version": 3}"#, false, Place::Browser);
         assert_eq!(checked.scenario, Some(Scenario::default()));
         assert_eq!(checked.problems, []);
     }
@@ -362,13 +362,13 @@ mod tests {
     #[test]
     fn a_schema_may_be_named() {
         let digest = |text| check(text, false, Place::Native).scenario_digest.unwrap();
-        let named = r#"{"$schema": "../schemas/scenario.schema.json", "version": 2}"#;
-        assert_eq!(digest(named), digest(r#"{"version": 2}"#));
+        let named = r#"{"$schema": "../schemas/scenario.schema.json", "version": 3}"#;
+        assert_eq!(digest(named), digest(r#"{"version": 3}"#));
     }
 
     #[test]
     fn all_problems_are_reported_at_once() {
-        let text = r#"{"version": 2, "topology": {"dimension": 9, "colour": 1},
+        let text = r#"{"version": 3, "topology": {"dimension": 9, "colour": 1},
             "jobs": [{}, {"pattern": "zigzag", "load": 3, "message_bytes": {"mean": 0},
                 "priority": 2}],
             "model": {"channels": 9, "buffer_flits": 1, "circuit_hold": 1, "time_out_cycles": 9,
@@ -473,7 +473,7 @@ mod tests {
 
     #[test]
     fn a_newer_format_says_so_and_nothing_else() {
-        let all = problems(r#"{"version": 3, "topology": 7}"#);
+        let all = problems(r#"{"version": 4, "topology": 7}"#);
         assert_eq!(all.len(), 1);
         assert!(all[0].contains("newer"), "{all:?}");
     }
@@ -529,7 +529,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_jobs_is_said_with_its_place() {
-        let text = r#"{"version": 2, "jobs": [
+        let text = r#"{"version": 3, "jobs": [
             {"nodes": [[0, 31]], "pattern": "io-random"},
             {"nodes": [[30, 70], [9, 3], 40], "io_nodes": [1]},
             {"nodes": [], "write_share": 1.5, "pattern": "io-random", "io_nodes": [64]},
@@ -552,15 +552,15 @@ mod tests {
         for line in expected {
             assert!(all.iter().any(|one| one == line), "{line}\nnot in {all:#?}");
         }
-        assert!(problems(r#"{"version": 2, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
-        assert!(problems(r#"{"version": 2, "jobs": 4}"#)[0].contains("not a list of jobs"));
+        assert!(problems(r#"{"version": 3, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
+        assert!(problems(r#"{"version": 3, "jobs": 4}"#)[0].contains("not a list of jobs"));
     }
 
     /// The software is named after one network, whose library is as that of any other.
     #[test]
     fn native_is_another_name_of_a_library() {
         let of = |job: &str| {
-            let text = format!(r#"{{"version": 2, "jobs": [{{{job}}}]}}"#);
+            let text = format!(r#"{{"version": 3, "jobs": [{{{job}}}]}}"#);
             check(&text, false, Place::Native)
         };
         let native = of(r#""library": "native""#);
@@ -571,7 +571,7 @@ mod tests {
         let both = format!(r#"{barrier}, "library": "native""#);
         assert_eq!(of(&both), of(barrier));
         assert_eq!(
-            problems(r#"{"version": 2, "jobs": [{"library": "verbs"}]}"#),
+            problems(r#"{"version": 3, "jobs": [{"library": "verbs"}]}"#),
             [r#"jobs[0].library: "verbs" is not one of elan3lib, mpi"#]
         );
     }
@@ -579,7 +579,7 @@ mod tests {
     #[test]
     fn names_of_jobs_are_no_part_of_the_digest() {
         let digest = |name: &str| {
-            let text = format!(r#"{{"version": 2, "jobs": [{{{name}}}]}}"#);
+            let text = format!(r#"{{"version": 3, "jobs": [{{{name}}}]}}"#);
             check(&text, false, Place::Native).scenario_digest.unwrap()
         };
         assert_eq!(digest(""), digest(r#""name": "mine""#));

@@ -305,7 +305,7 @@ mod tests {
 
     fn checked(job: &str) -> super::super::Checked {
         let text = format!(
-            r#"{{"version": 2, "topology": {{"arity": 4, "dimension": 2}}, "jobs": [{{{job}}}]}}"#
+            r#"{{"version": 3, "topology": {{"arity": 4, "dimension": 2}}, "jobs": [{{{job}}}]}}"#
         );
         check(&text, false, Place::Native)
     }
@@ -430,7 +430,7 @@ mod tests {
             (996, "lammps-membrane"),
         ] {
             let text = format!(
-                r#"{{"version": 2, "network": "qsnet2",
+                r#"{{"version": 3, "network": "qsnet2",
                     "topology": {{"dimension": 5, "nodes": {nodes}}},
                     "jobs": [{{"program": {{"name": "{name}"}}}}], "run": {{"duration_us": 10}}}}"#
             );

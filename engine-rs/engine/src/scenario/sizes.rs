@@ -121,7 +121,7 @@ mod tests {
     use crate::scenario::{Checked, Place, check, from_link, to_link};
 
     fn checked(network: &str, topology: &str) -> Checked {
-        let text = format!(r#"{{"version":2,"network":"{network}","topology":{{{topology}}}}}"#);
+        let text = format!(r#"{{"version":3,"network":"{network}","topology":{{{topology}}}}}"#);
         check(&text, false, Place::Native)
     }
 

@@ -120,7 +120,7 @@ mod tests {
     use crate::scenario::{Checked, Place, check};
 
     fn checked(topology: &str) -> Checked {
-        let text = format!(r#"{{"version":2,"network":"qsnet2","topology":{{{topology}}}}}"#);
+        let text = format!(r#"{{"version":3,"network":"qsnet2","topology":{{{topology}}}}}"#);
         check(&text, false, Place::Native)
     }
 

@@ -6,11 +6,13 @@
 //! Steps are pure, and know nothing of what is right or wrong: values that make no
 //! sense go through them as they are, for the check to say.
 //!
-//! A format 3 adds a step here, a list of its own of what has another default, and
+//! A format 4 adds a step here, a list of its own of what has another default, and
 //! nothing to the steps before.
 
 use super::FORMAT;
-use super::parameters::FORMAT_1;
+use super::parameters::{FORMAT_1, FORMAT_2};
+use super::reader::whole;
+use crate::networks::Generation;
 use serde_json::{Map, Value, json};
 
 /// From one format to the next.
@@ -24,22 +26,29 @@ struct Step {
 }
 
 /// The steps from format 1, from format 2, …
-const STEPS: [Step; FORMAT as usize - 1] = [Step {
-    upgrade: from_format_1,
-    unknown: &[
-        ["", "jobs"],
-        ["", "network"],
-        ["traffic", "name"],
-        ["traffic", "nodes"],
-        ["traffic", "io_nodes"],
-        ["run", "precision_percent"],
-        ["topology", "kind"],
-        ["topology", "switches"],
-        ["topology", "hosts"],
-        ["topology", "cables"],
-    ],
-    renamed: ("jobs[0]", "traffic"),
-}];
+const STEPS: [Step; FORMAT as usize - 1] = [
+    Step {
+        upgrade: from_format_1,
+        unknown: &[
+            ["", "jobs"],
+            ["", "network"],
+            ["traffic", "name"],
+            ["traffic", "nodes"],
+            ["traffic", "io_nodes"],
+            ["run", "precision_percent"],
+            ["topology", "kind"],
+            ["topology", "switches"],
+            ["topology", "hosts"],
+            ["topology", "cables"],
+        ],
+        renamed: ("jobs[0]", "traffic"),
+    },
+    Step {
+        upgrade: from_format_2,
+        unknown: &[["model", "host_reduce_ns"]],
+        renamed: ("model.host_reduce_ns", "model.host_reduce_cycles"),
+    },
+];
 
 /// The steps from a format that this engine reads to the newest.
 fn steps(format: u64) -> &'static [Step] {
@@ -97,9 +106,34 @@ fn from_format_1(fields: &mut Map<String, Value>) {
     }
 }
 
+/// What a host takes to add a message was in cycles of the network, and is a time now;
+/// parameters that have another default have the values that stood for them.
+fn from_format_2(fields: &mut Map<String, Value>) {
+    let written = fields.get("network").cloned().unwrap_or_default();
+    let network: Generation = serde_json::from_value(written).unwrap_or_default();
+    let model = fields.entry("model").or_insert_with(|| json!({}));
+    let Value::Object(model) = model else {
+        return;
+    };
+    if let Some(cycles) = model.remove("host_reduce_cycles") {
+        // Rounded down here and up by the clock they are the same cycles, as no cycle is
+        // shorter than a nanosecond.
+        let ns = whole(&cycles).map(|cycles| {
+            let ns = u128::from(cycles) * u128::from(network.clock().picoseconds()) / 1_000;
+            json!(u64::try_from(ns).unwrap_or(u64::MAX))
+        });
+        model.insert("host_reduce_ns".to_owned(), ns.unwrap_or(cycles));
+    }
+    for (key, settings) in FORMAT_2 {
+        let setting = settings[network as usize];
+        model.entry(*key).or_insert_with(|| json!(setting));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     fn upgraded(format: u64, mut scenario: Value) -> (Value, Vec<String>) {
         let unknown = upgrade(scenario.as_object_mut().unwrap(), format);
@@ -110,7 +144,7 @@ mod tests {
     fn the_traffic_of_format_1_becomes_a_job() {
         let traffic = json!({"pattern": "shuffle", "load": 0.5});
         let (scenario, unknown) = upgraded(1, json!({"version": 1, "traffic": traffic}));
-        assert_eq!(scenario["version"], 2);
+        assert_eq!(scenario["version"], FORMAT);
         assert_eq!(scenario["jobs"], json!([traffic]));
         assert_eq!(scenario.get("traffic"), None);
         assert!(unknown.is_empty());
@@ -127,7 +161,58 @@ mod tests {
             assert_eq!(scenario["model"][key], expected, "{key}");
         }
         let model = scenario["model"].as_object().unwrap();
-        assert_eq!(model.len(), FORMAT_1.len());
+        let later = FORMAT_2.iter().map(|(key, _)| *key);
+        let keys: BTreeSet<&str> = FORMAT_1.iter().map(|(key, _)| *key).chain(later).collect();
+        assert_eq!(model.len(), keys.len());
+    }
+
+    #[test]
+    fn format_2_keeps_the_defaults_of_each_network_and_what_it_says_of_them() {
+        for (place, network) in Generation::ALL.into_iter().enumerate() {
+            let model = |written: Value| {
+                let (scenario, unknown) = upgraded(
+                    2,
+                    json!({"version": 2, "network": network.key(), "model": written}),
+                );
+                assert_eq!(unknown, [""; 0]);
+                scenario["model"].clone()
+            };
+            let plain = model(json!({}));
+            for (key, settings) in FORMAT_2 {
+                assert_eq!(plain[*key], json!(settings[place]), "{key}");
+            }
+            assert_eq!(plain.as_object().unwrap().len(), FORMAT_2.len());
+            // However it is written, it stays what it is.
+            assert_eq!(model(json!({"host_reduce_cycles": 1_450})), plain);
+            assert_eq!(model(json!({"channels": 4}))["channels"], 4);
+            assert_eq!(
+                model(json!({"host_reduce_cycles": "x"}))["host_reduce_ns"],
+                "x"
+            );
+        }
+    }
+
+    /// A time that is rounded up to cycles is as many as were written.
+    #[test]
+    fn cycles_of_format_2_are_exact() {
+        for network in Generation::ALL {
+            for cycles in [0, 1, 2, 3, 7, 400, 1_449, 1_450, 1_451, 999_999, 1_000_000] {
+                let (scenario, _) = upgraded(
+                    2,
+                    json!({"network": network.key(), "model": {"host_reduce_cycles": cycles}}),
+                );
+                let ns = scenario["model"]["host_reduce_ns"].as_u64().unwrap();
+                assert_eq!(network.clock().cycles_in_nanoseconds(ns), cycles);
+            }
+        }
+    }
+
+    #[test]
+    fn what_format_2_does_not_know_says_nothing_in_it() {
+        let (scenario, unknown) =
+            upgraded(2, json!({"version": 2, "model": {"host_reduce_ns": 1}}));
+        assert_eq!(unknown, ["model.host_reduce_ns"]);
+        assert_eq!(scenario["model"]["host_reduce_ns"], 7_250);
     }
 
     #[test]
@@ -148,7 +233,7 @@ mod tests {
     fn nonsense_goes_through_as_it_is() {
         let odd = json!({"version": 1, "traffic": 7, "model": [], "run": null});
         let (scenario, unknown) = upgraded(1, odd);
-        let expected = json!({"version": 2, "jobs": [7], "model": [], "run": null});
+        let expected = json!({"version": FORMAT, "jobs": [7], "model": [], "run": null});
         assert_eq!((scenario, unknown), (expected, Vec::new()));
     }
 
@@ -164,5 +249,10 @@ mod tests {
         assert_eq!(path_in(1, "jobs[0].load"), "traffic.load");
         assert_eq!(path_in(1, "jobs[0]"), "traffic");
         assert_eq!(path_in(1, "model.channels"), "model.channels");
+        assert_eq!(path_in(2, "jobs[0].load"), "jobs[0].load");
+        for format in [1, 2] {
+            let path = path_in(format, "model.host_reduce_ns");
+            assert_eq!(path, "model.host_reduce_cycles");
+        }
     }
 }

@@ -117,7 +117,7 @@ mod tests {
     fn the_default_passes_and_stays_as_it_is() {
         let scenario = Scenario::try_from(Draft::default()).unwrap();
         assert_eq!(scenario, Scenario::default());
-        assert_eq!("{\"version\": 2}".parse::<Scenario>().unwrap(), scenario);
+        assert_eq!("{\"version\": 3}".parse::<Scenario>().unwrap(), scenario);
     }
 
     #[test]

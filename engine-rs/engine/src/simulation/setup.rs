@@ -220,6 +220,9 @@ fn together(
         buffers: job.buffers,
         costs: CollectiveCosts {
             host: scenario.model.host.clone(),
+            host_reduce: scenario
+                .clock()
+                .cycles_in_nanoseconds(scenario.model.host.host_reduce_ns),
             thread_cycles: scenario.model.nic.thread_cycles,
         },
     }

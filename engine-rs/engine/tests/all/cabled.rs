@@ -53,7 +53,7 @@ fn small(more: Value) -> Value {
         cables.push(cable((host, 1), (&format!("leaf-{leaf}"), port)));
     }
     let mut scenario = json!({
-        "version": 2,
+        "version": 3,
         "topology": {
             "kind": "cabled",
             "switches": (["spine-1", "leaf-1", "leaf-2", "spine-2"].map(switch)),
@@ -113,7 +113,7 @@ fn a_tree_from_a_list_of_its_cables_gives_what_the_tree_gives() {
         for pattern in ["uniform", "random-permutation"] {
             for routing in ["adaptive", "by-destination"] {
                 let tree = json!({
-                    "version": 2,
+                    "version": 3,
                     "network": network,
                     "topology": topology,
                     "jobs": [{"pattern": pattern}],
@@ -169,7 +169,7 @@ fn each_cable_has_its_own_length() {
 #[test]
 fn all_that_is_wrong_with_a_list_is_told_at_once() {
     let long = "x".repeat(65);
-    let scenario = json!({"version": 2, "topology": {
+    let scenario = json!({"version": 3, "topology": {
     "kind": "cabled", "arity": 4, "up_links_kept": [1], "top_elites": "halved",
     "switches": [{"name": "s", "ports": 2}, {"name": "s", "ports": 2}, {"name": "t"},
         {"name": "u\u{7}", "ports": 2}, {"name": long, "ports": 0}, 7],
@@ -225,7 +225,7 @@ fn what_has_no_meaning_in_a_list_says_why() {
     );
     let off_line = json!({"jobs": [{"pattern": "neighbor"}], "model": {"routing": "off-line"}});
     assert!(only(off_line).starts_with("model.routing: off-line routes are worked out for trees"));
-    let tree = json!({"version": 2, "topology": {"switches": [switch("s")]}});
+    let tree = json!({"version": 3, "topology": {"switches": [switch("s")]}});
     assert_eq!(
         problems(&tree),
         ["topology.switches: lists are of fabrics whose topology.kind is \"cabled\""]
@@ -236,9 +236,9 @@ fn what_has_no_meaning_in_a_list_says_why() {
         problems(&wrong),
         ["topology.nodes: 9 is not what follows from the cables, 4; leave it out"]
     );
-    let empty = json!({"version": 2, "topology": {"kind": "cabled"}});
+    let empty = json!({"version": 3, "topology": {"kind": "cabled"}});
     assert_eq!(problems(&empty).len(), 3);
-    let alone = json!({"version": 2, "topology": {"kind": "cabled", "switches": [switch("s")], "hosts": [], "cables": []}});
+    let alone = json!({"version": 3, "topology": {"kind": "cabled", "switches": [switch("s")], "hosts": [], "cables": []}});
     assert_eq!(
         problems(&alone),
         ["topology.cables: 0 ports of hosts have a cable; from 2 to 16,384"]
@@ -355,7 +355,7 @@ fn half_and_whole() -> Value {
     let mut slow = cable(("a", 1), ("s", 1));
     slow["rate"] = json!("1/2");
     json!({
-        "version": 2,
+        "version": 3,
         "topology": {"kind": "cabled", "switches": [switch("s")],
             "hosts": [{"name": "a"}, {"name": "b"}], "cables": [slow, cable(("b", 1), ("s", 2))]},
         "jobs": [{"pattern": "neighbor", "message_bytes": {"distribution": "fixed", "mean": 2_000}}],

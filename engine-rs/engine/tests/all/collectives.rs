@@ -24,7 +24,7 @@ fn of_job(simulation: &Simulation) -> CollectiveSummary {
 
 /// An operation on as many levels of four, and other values of its job.
 fn scenario(levels: u32, collective: Value, duration_us: u32) -> Value {
-    json!({"version": 2, "topology": {"dimension": levels},
+    json!({"version": 3, "topology": {"dimension": levels},
         "jobs": [{"collective": collective}], "run": {"duration_us": duration_us}})
 }
 
@@ -86,7 +86,7 @@ fn any_case() -> impl Strategy<Value = Case> {
                 "all-to-all" => collective["bytes"] = json!(words * count * processes),
                 _ => collective["bytes"] = json!(words * 8),
             }
-            let scenario = json!({"version": 2, "topology": {"dimension": 3, "nodes": 40},
+            let scenario = json!({"version": 3, "topology": {"dimension": 3, "nodes": 40},
                 "jobs": [
                     {"nodes": of_job, "collective": collective},
                     {"nodes": [[30, 39]], "load": 0.2, "message_bytes": {"mean": 2_000}}],
@@ -214,7 +214,7 @@ fn hosts_act_on_every_message_of_a_collection() {
         let collective = json!({"operation": "allreduce", "algorithm": algorithm,
             "operations": 3});
         let mut scenario = scenario(2, collective, 3_000);
-        scenario["model"] = json!({"host_reduce_cycles": cycles});
+        scenario["model"] = json!({"host_reduce_ns": 5 * cycles});
         let simulation = simulation(KIND, &scenario);
         let timeline = simulation.collective_timeline(0).unwrap();
         let spans = timeline.nodes.iter().flat_map(|node| &node.spans);

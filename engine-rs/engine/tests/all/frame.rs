@@ -64,7 +64,7 @@ fn a_frame_holds_what_has_been_counted() {
 
 #[test]
 fn a_frame_shows_which_links_are_down_now() {
-    let text = r#"{"version": 2, "topology": {"down_links": [{"level": 2, "elite": 3, "up": 1}]},
+    let text = r#"{"version": 3, "topology": {"down_links": [{"level": 2, "elite": 3, "up": 1}]},
         "events": [
             {"at_cycle": 70, "change": "break", "part": {"level": 3, "elite": 5}},
             {"at_cycle": 80, "change": "mend", "part": {"level": 2, "elite": 3, "up": 1}}]}"#;

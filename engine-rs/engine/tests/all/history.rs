@@ -221,7 +221,7 @@ fn the_recent_window_is_the_difference_of_two_snapshots() {
 /// carry half of what they could.
 #[test]
 fn links_are_full_where_the_top_is_slim() {
-    let text = r#"{"version": 2, "topology": {"up_links_kept": [4, 2]},
+    let text = r#"{"version": 3, "topology": {"up_links_kept": [4, 2]},
         "jobs": [{"pattern": "complement"}], "run": {"duration_us": 150}}"#;
     let mut timeline = recording(FabricKind::Fast, text, 1 << 24);
     timeline.run_until(timeline.simulation().end());

@@ -9,17 +9,19 @@
 //!   `scenario/upgrade.rs` that writes the old value out, and a file of defaults. A new
 //!   key gets a default that leaves the result of every old scenario as it is, and a
 //!   line at the end of the newest file.
-//! - `defaults-2-qsnet2.txt`, `defaults-2-infiniband.txt`: what stands there, in scenarios
+//! - `defaults-N-qsnet2.txt`, `defaults-N-infiniband.txt`: what stands there, in scenarios
 //!   of QsNetII and of 4X InfiniBand, for a value that QsNet has otherwise.
 //! - `corpus.txt`: links as they were published, with the digests of their scenarios
 //!   and what they are. A preset that changes gets another line. A digest names the
-//!   format too, so a new format mints them anew, and nothing else does.
+//!   format too, so a new format mints them anew, and nothing else does. Some are cases
+//!   of the golden suite, and give the result that is written down there.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::drawing;
 use flitscope::networks::{Generation, ParameterDefault};
 use flitscope::rng::hash;
 use flitscope::scenario::{FORMAT, Place, Scenario, check, from_link, set, to_link};
+use flitscope::simulation::Simulation;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -41,21 +43,26 @@ fn lines(name: &str) -> Vec<String> {
 }
 
 /// Each file, the number of its sealed lines, and their seal.
-const SEALS: [(&str, usize, u64); 5] = [
+const SEALS: [(&str, usize, u64); 8] = [
     ("defaults-1.txt", 50, 0x0d55_37cf_4067_4106),
     ("defaults-2.txt", 77, 0x767d_e687_d7af_208e),
     ("defaults-2-qsnet2.txt", 30, 0x309c_7dda_4923_0645),
     ("defaults-2-infiniband.txt", 39, 0xc150_db39_f649_0d05),
-    ("corpus.txt", 60, 0xc472_9765_1fbe_9327),
+    ("defaults-3.txt", 77, 0xb524_b7ad_2aa3_b199),
+    ("defaults-3-qsnet2.txt", 30, 0x309c_7dda_4923_0645),
+    ("defaults-3-infiniband.txt", 39, 0xc150_db39_f649_0d05),
+    ("corpus.txt", 111, 0x3e8b_1142_66ae_e1da),
 ];
 
 #[test]
 fn published_lines_stay_as_they_are() {
-    assert_eq!(
-        SEALS.len() as u64,
-        FORMAT + 3,
-        "a format lacks its defaults"
-    );
+    for format in 1..=FORMAT {
+        let others = OTHERS.map(|network| format!("defaults-{format}-{}.txt", network.key()));
+        let of_format = [format!("defaults-{format}.txt")].into_iter().chain(others);
+        for name in of_format.take(if format == 1 { 1 } else { 3 }) {
+            assert!(SEALS.iter().any(|(sealed, ..)| *sealed == name), "{name}");
+        }
+    }
     for (name, sealed, seal) in SEALS {
         let lines = lines(name);
         let hashed = |lines: &[String]| {
@@ -106,21 +113,21 @@ fn omitted_values_keep_their_meaning() {
 /// Networks with defaults that differ from QsNet's.
 const OTHERS: [Generation; 2] = [Generation::QsNet2, Generation::InfiniBand];
 
-/// The recorded defaults of one of them.
-fn lines_of(network: Generation) -> Vec<String> {
-    lines(&format!("defaults-2-{}.txt", network.key()))
+/// The recorded defaults of one of them; format 1 knows none.
+fn lines_of(format: u64, network: Generation) -> Vec<String> {
+    lines(&format!("defaults-{format}-{}.txt", network.key()))
 }
 
 #[test]
 fn omitted_values_of_other_networks_keep_their_meaning() {
-    for network in OTHERS {
-        let mut full = spelled_out(FORMAT);
-        set(&mut full, "network", json!(network.key())).unwrap();
-        for line in lines_of(network) {
+    for (format, network) in (2..=FORMAT).flat_map(|format| OTHERS.map(|of| (format, of))) {
+        let mut full = spelled_out(format);
+        full["network"] = json!(network.key());
+        for line in lines_of(format, network) {
             let (path, value) = line.split_once(' ').unwrap();
             set(&mut full, path, serde_json::from_str(value).unwrap()).unwrap();
         }
-        let empty = json!({"version": FORMAT, "network": network.key()});
+        let empty = json!({"version": format, "network": network.key()});
         let [empty, full] = [empty, full].map(|text| {
             let checked = check(&text.to_string(), false, Place::Native);
             serde_json::to_value(checked.scenario.unwrap()).unwrap()
@@ -128,7 +135,7 @@ fn omitted_values_of_other_networks_keep_their_meaning() {
         let label = network.label();
         assert_eq!(
             empty, full,
-            "a default of {label} has changed; see the head of this test"
+            "a default of {label} in format {format} has changed; see the head of this test"
         );
     }
 }
@@ -136,7 +143,7 @@ fn omitted_values_of_other_networks_keep_their_meaning() {
 #[test]
 fn every_default_of_another_network_is_written_down() {
     for network in OTHERS {
-        let written = lines_of(network);
+        let written = lines_of(FORMAT, network);
         let line = |of: &ParameterDefault| format!("model.{} {}", of.key, json!(of.default));
         let usual = network.profile().defaults.iter().map(line);
         let missing: Vec<String> = usual.filter(|one| !written.contains(one)).collect();
@@ -168,6 +175,39 @@ fn every_link_ever_published_opens_as_the_same_scenario() {
         }
     }
     assert!(wrong.is_empty(), "these are now:\n{}", wrong.join("\n"));
+}
+
+/// What an old format computed it computes still: the result is that of the suite, which
+/// was written down when the format was the newest.
+#[test]
+fn links_of_cases_of_the_suite_give_their_result() {
+    let corpus = lines("corpus.txt");
+    let mut formats = [0; FORMAT as usize + 1];
+    for line in &corpus {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [
+            link,
+            _,
+            "format",
+            format,
+            "case",
+            case,
+            "of",
+            "the",
+            "suite",
+        ] = words[..]
+        else {
+            continue;
+        };
+        let text = read(&format!("tests/suite/{case}.json"));
+        let case: Value = serde_json::from_str(&text).unwrap();
+        let mut simulation = Simulation::new(scenario_of(link));
+        simulation.run_until(simulation.end());
+        assert_eq!(case["result_digest"], simulation.result_digest(), "{line}");
+        formats[format.trim_end_matches(',').parse::<usize>().unwrap()] += 1;
+    }
+    let seen = formats[1..FORMAT as usize].iter().all(|links| *links >= 9);
+    assert!(seen, "{formats:?}");
 }
 
 /// The presets by name, and the links that are made of them.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 fn summary(network: &str, model: &Value) -> Summary {
     let scenario = json!({
-        "version": 2,
+        "version": 3,
         "network": network,
         "topology": {"dimension": 2},
         "jobs": [{"pattern": "complement", "message_bytes": {"mean": 4096}}],

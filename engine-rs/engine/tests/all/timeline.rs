@@ -146,7 +146,7 @@ fn a_seek_goes_to_the_nearest_place_before() {
 fn breaking(events: &[(Cycle, &str, u32)]) -> String {
     let event = |&(at_cycle, change, elite): &(Cycle, &str, u32)| json!({"at_cycle": at_cycle, "change": change, "part": {"level": 2, "elite": elite}});
     let events: Vec<Value> = events.iter().map(event).collect();
-    json!({"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 50},
+    json!({"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 50},
         "events": events})
     .to_string()
 }
@@ -321,7 +321,7 @@ proptest! {
 /// Its program is done long before the run would end, in the middle of a slice.
 #[test]
 fn a_run_that_ends_early_stops_within_any_slice() {
-    let text = r#"{"version": 2, "topology": {"arity": 4, "dimension": 2},
+    let text = r#"{"version": 3, "topology": {"arity": 4, "dimension": 2},
         "jobs": [{"buffers": "main", "program": {"name": "ping-pong", "bytes": [0, 1024]}}],
         "run": {"duration_us": 100000}}"#;
     let whole = Simulation::new(scenario(text)).end();

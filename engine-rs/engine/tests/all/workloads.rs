@@ -6,7 +6,7 @@ use flitscope::simulation::Summary;
 use serde_json::{Value, json};
 
 fn qsnet2(topology: Value, job: Value, run: Value) -> Summary {
-    let scenario = json!({"version": 2, "network": "qsnet2", "topology": topology,
+    let scenario = json!({"version": 3, "network": "qsnet2", "topology": topology,
         "jobs": [job], "run": run});
     crate::common::run(&scenario.to_string()).summary()
 }

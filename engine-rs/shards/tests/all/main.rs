@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 fn small() -> Value {
     json!({
         "sweep": 1,
-        "base": {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 20},
+        "base": {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 20},
                  "jobs": [{"message_bytes": {"mean": 256}}]},
         "axes": [
             {"path": "jobs[0].load", "values": [0.1, 0.2, "saturated"]},

@@ -244,7 +244,7 @@ mod tests {
     use crate::scenario::{Place, check};
 
     fn of(parts: &str) -> Bill {
-        let text = format!(r#"{{"version": 2, "network": "qsnet2", {parts}}}"#);
+        let text = format!(r#"{{"version": 3, "network": "qsnet2", {parts}}}"#);
         bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap()
     }
 
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn an_infiniband_network_is_of_the_switches_that_are_asked_for() {
         let of = |parts: &str| {
-            let text = format!(r#"{{"version": 2, "network": "infiniband", {parts}}}"#);
+            let text = format!(r#"{{"version": 3, "network": "infiniband", {parts}}}"#);
             bill(&check(&text, false, Place::Native).scenario.unwrap())
         };
         let large = of(r#""topology": {"dimension": 5}"#).unwrap();

@@ -140,7 +140,7 @@ mod tests {
             ),
         ] {
             let text =
-                format!(r#"{{"version": 2, "network": "{network}", "topology": {topology}}}"#);
+                format!(r#"{{"version": 3, "network": "{network}", "topology": {topology}}}"#);
             let own = bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap();
             assert_eq!(own.total_formula, at(&lines[line], nodes).total_formula);
         }
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn own_prices_move_every_size() {
-        let text = r#"{"version": 2, "costs": {"prices": {"hca": 0}}}"#;
+        let text = r#"{"version": 3, "costs": {"prices": {"hca": 0}}}"#;
         let own = check(text, false, Place::Native)
             .scenario
             .unwrap()

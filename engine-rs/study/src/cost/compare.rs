@@ -92,7 +92,7 @@ mod tests {
     fn lines_stand_side_by_side_and_differences_add_up() {
         let of = |parts: &str| {
             let text = format!(
-                r#"{{"version": 2, "network": "qsnet2", "topology": {{"dimension": 5{parts}}}"#
+                r#"{{"version": 3, "network": "qsnet2", "topology": {{"dimension": 5{parts}}}"#
             );
             bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap()
         };

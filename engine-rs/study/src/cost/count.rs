@@ -197,7 +197,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn scenario(parts: &str) -> Scenario {
-        let text = format!(r#"{{"version": 2, "network": "qsnet2", "topology": {{{parts}}}}}"#);
+        let text = format!(r#"{{"version": 3, "network": "qsnet2", "topology": {{{parts}}}}}"#);
         check(&text, false, Place::Native).scenario.unwrap()
     }
 

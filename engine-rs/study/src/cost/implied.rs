@@ -254,7 +254,7 @@ mod tests {
     fn the_bills_have_the_stated_ratios() {
         let total = |kept: &str, cables: &str| {
             let text = format!(
-                r#"{{"version": 2, "network": "qsnet2", "topology": {{"dimension": 5{kept}}},
+                r#"{{"version": 3, "network": "qsnet2", "topology": {{"dimension": 5{kept}}},
                     "costs": {{"top_cables": "{cables}"}}}}"#
             );
             let scenario = check(&text, false, Place::Native).scenario.unwrap();

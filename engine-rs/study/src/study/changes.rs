@@ -257,7 +257,7 @@ mod tests {
     use crate::scenario::{Place, check};
 
     fn scenario(parts: &str) -> Scenario {
-        let text = format!(r#"{{"version": 2{parts}}}"#);
+        let text = format!(r#"{{"version": 3{parts}}}"#);
         let checked = check(&text, false, Place::Native);
         assert_eq!(checked.problems, []);
         checked.scenario.unwrap()

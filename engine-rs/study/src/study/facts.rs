@@ -132,7 +132,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     fn facts(parts: &str) -> Facts {
-        let text = format!(r#"{{"version": 2, "network": "qsnet2"{parts}}}"#);
+        let text = format!(r#"{{"version": 3, "network": "qsnet2"{parts}}}"#);
         Facts::of(&check(&text, false, Place::Native).scenario.unwrap())
     }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 fn scenario(parts: &Value) -> String {
     let mut scenario = json!({
-        "version": 2,
+        "version": 3,
         "topology": {"dimension": 2},
         "jobs": [{"message_bytes": {"mean": 1024}, "load": 0.1}],
         "run": {"duration_us": 200, "seed": 3},
@@ -183,7 +183,7 @@ fn sides_go_by_what_differs() {
 
 #[test]
 fn problems_name_their_side() {
-    let bad = r#"{"version": 2, "run": {"seed": -1}}"#;
+    let bad = r#"{"version": 3, "run": {"seed": -1}}"#;
     let refused = Study::of_comparison(bad, "{", 0, Place::Browser).unwrap_err();
     let found = problem_lines(&refused);
     assert_eq!(found.len(), 3, "{found:#?}");

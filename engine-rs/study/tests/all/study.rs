@@ -40,7 +40,7 @@ fn small(parts: &Value) -> Value {
     let mut sweep = json!({
         "sweep": 1,
         "name": "small",
-        "base": {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 100, "seed": 7},
+        "base": {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 100, "seed": 7},
                  "jobs": [{"message_bytes": {"mean": 1024}}]},
         "axes": [{"path": "jobs[0].load", "values": [0.05, 0.1]}],
     });
@@ -139,7 +139,7 @@ fn all_problems_of_a_sweep_are_reported_at_once() {
 /// They are set in a base that keeps other up links, and read back as links.
 #[test]
 fn top_switches_are_an_axis_and_a_variant_of_it() {
-    let base = json!({"version": 2, "topology": {"dimension": 5, "top_switches": 2},
+    let base = json!({"version": 3, "topology": {"dimension": 5, "top_switches": 2},
                       "jobs": [{"pattern": "complement"}], "run": {"duration_us": 1}});
     let path = "topology.top_switches";
     let study = parse(&small(&json!({"base": base, "axes": [
@@ -220,7 +220,7 @@ fn a_problem_of_every_point_is_reported_once() {
         "{found:#?}"
     );
     let found = problems(&small(
-        &json!({"base": {"version": 2, "run": {"seed": -1}}}),
+        &json!({"base": {"version": 3, "run": {"seed": -1}}}),
     ));
     assert!(found[0].starts_with("base.run.seed: -1"), "{found:#?}");
     assert!(problems(&small(&json!({"base": "nowhere"})))[0].contains("no preset `nowhere`"));
@@ -323,7 +323,7 @@ fn a_load_sweep_finds_the_knee() {
 fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
     let sweep = json!({
         "sweep": 1,
-        "base": {"version": 2, "network": "qsnet2",
+        "base": {"version": 3, "network": "qsnet2",
             "topology": {"dimension": 4, "nodes": 128},
             "jobs": [{"pattern": "complement", "message_bytes": {"mean": 2048}}],
             "run": {"duration_us": 60}},
@@ -365,7 +365,7 @@ fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
 
 #[test]
 fn figures_are_those_of_a_run_that_has_ended() {
-    let text = r#"{"version": 2, "topology": {"dimension": 2},
+    let text = r#"{"version": 3, "topology": {"dimension": 2},
                    "jobs": [{"load": 0.2, "message_bytes": {"mean": 1024}}],
                    "run": {"duration_us": 200}}"#;
     let scenario = check(text, false, Place::Native).scenario.unwrap();
@@ -491,7 +491,7 @@ proptest! {
             "[{\"path\": \"\", \"values\": [1]}]", "[{\"path\": \"jobs[99999999999999999999]\", \"values\": [1]}]",
             "[{\"path\": \"jobs[0].load\", \"from\": -1e308, \"to\": 1e308, \"steps\": 3}]",
             "[{\"variants\": [{\"name\": \"<script>\", \"at\": 1e308}]}]",
-            "{\"version\": 2, \"topology\": {\"dimension\": 99}}",
+            "{\"version\": 3, \"topology\": {\"dimension\": 99}}",
         ]),
     ) {
         let mut sweep = small(&json!({}));

@@ -16,7 +16,7 @@ parameters! {
             source: "inferred: load, add and store of 8 bytes, some 10 ns at 1.25 GHz",
             effect: "Delays reductions of long vectors",
             applies_when: OF_OTHER_JOBS;
-        host_reduce_cycles: Cycle = number(1_450, 0, 1_000_000, "cycles"),
+        host_reduce_ns: u64 = number(7_250, 0, 5_000_000, "ns"),
             label: "Reduction per message",
             term: "reduce",
             source: "calibrated on Q09",

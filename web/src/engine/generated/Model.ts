@@ -278,7 +278,7 @@ reduce_cycles_per_word: number,
  *
  *Delays every step of a collection: the host must act on every message
  */
-host_reduce_cycles: number, 
+host_reduce_ns: number, 
 /**
  *Copy of 64 bytes
  *

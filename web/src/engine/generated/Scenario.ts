@@ -14,7 +14,7 @@ export type Scenario = {
 /**
  * Version of the format.
  */
-version: 2, 
+version: 3, 
 /**
  * For people; no part of the digest.
  */

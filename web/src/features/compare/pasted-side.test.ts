@@ -26,9 +26,9 @@ test("a preset by its address is the scenario that the gallery has", () => {
 });
 
 test("the text of a file is read as such", () => {
-  expect(readPasted('{"version": 2}', presets).source).toMatchObject({
+  expect(readPasted('{"version": 3}', presets).source).toMatchObject({
     kind: "text",
-    text: '{"version": 2}',
+    text: '{"version": 3}',
   });
 });
 

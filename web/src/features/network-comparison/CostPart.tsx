@@ -14,7 +14,7 @@ import { StatedDifferences } from "./StatedDifferences";
 type Costs = { lines: readonly CostLine[]; prices: readonly PriceOf[] };
 
 /** At the engine's own prices: those of the form are for the machine on the stage. */
-const PLAIN = NETWORKS.map((network) => JSON.stringify({ version: 2, network }));
+const PLAIN = NETWORKS.map((network) => JSON.stringify({ version: 3, network }));
 
 /** Null while they are on their way, and where they could not be loaded. */
 function useCosts(): { costs: Costs | null; failed: boolean } {

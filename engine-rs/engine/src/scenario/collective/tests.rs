@@ -2,7 +2,7 @@ use super::*;
 use crate::scenario::{Checked, Place, check, from_link, to_link};
 
 fn checked(collective: &str, beside: &str) -> Checked {
-    let text = format!(r#"{{"version": 2, "jobs": [{{"collective": {{{collective}}}{beside}}}]}}"#);
+    let text = format!(r#"{{"version": 3, "jobs": [{{"collective": {{{collective}}}{beside}}}]}}"#);
     check(&text, false, Place::Browser)
 }
 
@@ -172,7 +172,7 @@ fn all_that_is_wrong_is_said_with_its_place() {
         r#", "io_nodes": [3]"#,
     );
     assert_eq!(all.len(), 4, "{all:#?}");
-    let text = r#"{"version": 2, "model": {"routing": "off-line"},
+    let text = r#"{"version": 3, "model": {"routing": "off-line"},
         "jobs": [{"collective": {"operation": "barrier"}}]}"#;
     let path = &check(text, false, Place::Browser).problems[0].path;
     assert_eq!(path, "model.routing");
@@ -183,7 +183,7 @@ fn all_that_is_wrong_is_said_with_its_place() {
 fn a_multicast_has_one_way_only() {
     let with = |algorithm: &str, elite: u32, events: &str| {
         let text = format!(
-            r#"{{"version": 2, "topology": {{"dimension": 2, "down_links": [
+            r#"{{"version": 3, "topology": {{"dimension": 2, "down_links": [
                 {{"level": 1, "elite": {elite}, "up": 0}}]}}, "run": {{"duration_us": 10}},
                 "jobs": [{{"collective": {{"operation": "barrier", "root": 5,
                     "algorithm": "{algorithm}"}}}}]{events}}}"#

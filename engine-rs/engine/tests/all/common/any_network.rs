@@ -1,5 +1,6 @@
 //! Random scenarios on each of the networks, and on fabrics from lists of cables.
 
+use super::any_scenario::newest;
 use flitscope::fabric::{WireFormat, WriteBlock};
 use flitscope::networks::Generation;
 use flitscope::traffic::{Needs, Pattern};
@@ -35,7 +36,7 @@ fn generation(scenario: &Value) -> Generation {
 /// knows nothing.
 fn of_qsnet2(scenario: &mut Value) {
     scenario["network"] = json!("qsnet2");
-    scenario["version"] = json!(2);
+    newest(scenario);
     let fields = scenario.as_object_mut();
     if let Some(traffic) = fields.and_then(|fields| fields.remove("traffic")) {
         scenario["jobs"] = json!([traffic]);
@@ -227,7 +228,7 @@ pub(crate) fn of_fabric(scenario: &mut Value, nodes: u32) {
     if scenario["topology"]["kind"] != "cabled" {
         return;
     }
-    scenario["version"] = json!(2);
+    newest(scenario);
     let fields = scenario.as_object_mut();
     if let Some(traffic) = fields.and_then(|fields| fields.remove("traffic")) {
         scenario["jobs"] = json!([traffic]);

@@ -1,5 +1,6 @@
 //! Random programs as the only job of a scenario.
 
+use super::any_scenario::newest;
 use flitscope::program::ProgramName;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -52,7 +53,7 @@ pub(super) fn run_program(
         program["compute_percent"] = json!(compute);
     }
     let buffers = ["elan", "main"][(sizes[0] % 2) as usize];
-    scenario["version"] = json!(2);
+    newest(scenario);
     scenario["jobs"] = json!([{"program": program, "buffers": buffers}]);
     if scenario["model"]["routing"] == "off-line" {
         scenario["model"]["routing"] = json!("adaptive");

@@ -4,7 +4,7 @@
 use super::any_network::{any_fabric, any_network, of_fabric, of_network};
 use super::any_program::{any_program, run_program};
 use flitscope::ids::LinkId;
-use flitscope::scenario::{Checked, Place, check};
+use flitscope::scenario::{Checked, FORMAT, Place, check};
 use flitscope::topology::{Cable, End, Part};
 use flitscope::traffic::{Needs, Pattern};
 use proptest::prelude::*;
@@ -192,10 +192,21 @@ fn two_jobs(
     io["nodes"] = json!([[first, nodes - 1]]);
     let server = |index: &Index| index.index(nodes as usize);
     io["io_nodes"] = servers.iter().map(server).collect::<Vec<_>>().into();
-    scenario["version"] = json!(2);
+    newest(scenario);
     scenario["jobs"] = json!([compute, io]);
     if let Some(fields) = scenario.as_object_mut() {
         fields.remove("traffic");
+    }
+}
+
+/// Makes a drawn scenario one of the newest format.
+pub(crate) fn newest(scenario: &mut Value) {
+    scenario["version"] = json!(FORMAT);
+    let model = scenario.get_mut("model").and_then(Value::as_object_mut);
+    if let Some(model) = model
+        && let Some(cycles) = model.remove("host_reduce_cycles")
+    {
+        model.insert("host_reduce_ns".to_owned(), cycles);
     }
 }
 
@@ -276,7 +287,7 @@ fn together(
         others["pattern"] = json!("uniform");
         jobs.push(others);
     }
-    scenario["version"] = json!(2);
+    newest(scenario);
     scenario["jobs"] = json!(jobs);
     if scenario["model"]["routing"] == "off-line" {
         scenario["model"]["routing"] = json!("adaptive");

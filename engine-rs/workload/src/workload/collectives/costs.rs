@@ -38,6 +38,8 @@ pub struct CollectivePlan {
 pub struct CollectiveCosts {
     /// Their own times.
     pub host: HostModel,
+    /// Cycles that a host takes for a message of a reduction, but for its words.
+    pub host_reduce: Cycle,
     /// Cycles that the thread processor takes; for the record only.
     pub thread_cycles: Cycle,
 }
@@ -110,7 +112,7 @@ impl CollectivePlan {
 
     /// To add the vector of a message.
     pub(super) fn reduce(&self) -> Cycle {
-        self.costs.host.host_reduce_cycles + self.words()
+        self.costs.host_reduce + self.words()
     }
 
     /// To add the vectors of a node's processes.

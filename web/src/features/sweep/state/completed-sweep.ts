@@ -15,7 +15,7 @@ export async function completedSweep(
   completed: (text: string) => Promise<Scenario | null>,
 ): Promise<SweepFile | null> {
   const { $schema: _, base, axes, ...rest } = present(file);
-  const whole = typeof base === "string" ? base : await completed(JSON.stringify(base ?? { version: 2 }));
+  const whole = typeof base === "string" ? base : await completed(JSON.stringify(base ?? { version: 3 }));
   if (whole === null) return null;
   const completeAxes = (axes as unknown[]).map((axis, at) =>
     completedAxis(present(axis), plan.axes[at]?.label),
