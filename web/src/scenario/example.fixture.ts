@@ -36,6 +36,7 @@ export const EXAMPLE: Scenario = {
     reverse_credits_per_flit: 0,
     error_rate: 0,
     multicast_root: "covering",
+    group_ack: "at-last",
     engine_transaction_cycles: 22,
     engine_packet_cycles: 4,
     engine_order: "in-turn",

@@ -3,7 +3,9 @@
 use flitscope::collective::CollectiveOperation;
 use flitscope::elan::{Buffers, Library};
 use flitscope::networks::Generation;
-use flitscope::scenario::{Collective, Draft, Job, Load, MessageBytes, Model, Run, TopologySpec};
+use flitscope::scenario::{
+    Collective, Draft, Job, Load, MessageBytes, Model, Run, Skew, TopologySpec,
+};
 use flitscope::traffic::{Distribution, Pattern};
 use flitscope::units::Pace;
 
@@ -151,11 +153,13 @@ pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
         .collect()
 }
 
-/// Barriers by hardware, one after the other, of four processes on each node.
+/// Barriers by hardware, one after the other, of four processes on each node, which all
+/// enter at once.
 fn barriers(machine: &Machine, us: Option<u32>) -> Case {
     let job = Job {
         collective: Some(Collective {
             processes: 4,
+            skew: Skew::NONE,
             ..Collective::of(CollectiveOperation::Barrier)
         }),
         ..Job::default()

@@ -71,6 +71,20 @@ pub struct Skew {
     pub mean_ns: u32,
 }
 
+impl Skew {
+    /// All enter at once.
+    pub const NONE: Self = Self {
+        distribution: Distribution::Uniform,
+        mean_ns: 0,
+    };
+    /// How processes are spread where nobody says (`R-entry-skew` of `docs/model.md`): an
+    /// assumption, the same for all operations.
+    pub const ASSUMED: Self = Self {
+        distribution: Distribution::Exponential,
+        mean_ns: 650,
+    };
+}
+
 /// Of a packet of the network that has room for the most.
 const MOST_TRANSACTIONS: u32 = 28;
 
@@ -113,9 +127,9 @@ impl Collective {
             sizes: Vec::new(),
             root: 0,
             processes: 1,
-            skew: Skew {
-                distribution: Distribution::Uniform,
-                mean_ns: 0,
+            skew: match operation {
+                CollectiveOperation::EffectiveBandwidth => Skew::NONE,
+                _ => Skew::ASSUMED,
             },
             pause_ns: 0,
             operations: None,
@@ -129,16 +143,11 @@ impl Collective {
     /// The algorithm on these nodes: a hardware one needs a contiguous set.
     pub fn algorithm_on(&self, nodes: &NodeSet) -> CollectiveAlgorithm {
         let is_scattered = nodes.runs().len() > 1;
-        let gives_way = self.otherwise == Otherwise::Tree && self.has_tree();
+        let gives_way = self.otherwise == Otherwise::Tree;
         match self.algorithm {
             CollectiveAlgorithm::Hardware if is_scattered && gives_way => CollectiveAlgorithm::Tree,
             algorithm => algorithm,
         }
-    }
-
-    fn has_tree(&self) -> bool {
-        let mut algorithms = self.operation.algorithms().iter();
-        algorithms.any(|&one| one == CollectiveAlgorithm::Tree)
     }
 
     /// The values of a job that a link has to say: those that are not as by default for
@@ -196,7 +205,7 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
             &DISTRIBUTIONS,
             defaults.skew.distribution,
         ),
-        mean_ns: reader.integer(&skew_at, "mean_ns", 0, MOST_NS, 0),
+        mean_ns: reader.integer(&skew_at, "mean_ns", 0, MOST_NS, defaults.skew.mean_ns),
     };
     let (least, most) = match operation.has_size() {
         true => (1, MOST_BYTES),
@@ -261,13 +270,8 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         reader.error(at.path_of("processes"), message);
     }
     if collective.algorithm_on(nodes) == CollectiveAlgorithm::Hardware && nodes.runs().len() > 1 {
-        let instead = match collective.has_tree() {
-            true => "choose the algorithm tree, or otherwise: \"tree\"",
-            false => "this operation has no other algorithm",
-        };
-        let message = format!(
-            "multicast packets go to contiguous nodes only, and those of this job are not; {instead}"
-        );
+        let message = "multicast packets go to contiguous nodes only, and those of this job are \
+                       not; choose the algorithm tree, or otherwise: \"tree\"";
         reader.error(at.path_of("algorithm"), message);
     }
     if collective.root >= nodes.len() {

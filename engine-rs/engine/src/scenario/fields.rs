@@ -303,10 +303,10 @@ pub const FIELDS: &[Field] = fields! {
     "jobs[].collective.skew.mean_ns" "Skew of processes" {
         unit: "ns", whole: true,
         form: microseconds("skew", "How much later than it could each process enters an operation: the mean, and how it is drawn. 0: all enter as soon as they can.")
-            .short("Skew").usual("none").when(REPEATED),
+            .short("Skew").usual("650 ns").when(REPEATED),
     }
     "jobs[].collective.skew.distribution" "Spread of the skew" {
-        form: choice("skew", "How the delays of the processes are drawn.", distributions()).short("Distribution of the skew").usual("uniform").when(REPEATED),
+        form: choice("skew", "How the delays of the processes are drawn.", distributions()).short("Distribution of the skew").usual("exponential").when(REPEATED),
     }
     "jobs[].collective.pause_ns" "Pause between operations" {
         unit: "ns", whole: true,

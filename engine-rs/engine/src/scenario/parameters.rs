@@ -49,6 +49,7 @@ pub const FORMAT_1: &[(&str, Setting)] = &[
 /// default now, in the order of [`Generation::ALL`]. Format 1 knew the first
 /// of these networks alone.
 pub const FORMAT_2: &[(&str, [Setting; Generation::ALL.len()])] = &[
+    ("group_ack", alike(Setting::Word("at-last"))),
     // 1,450 cycles of each network.
     (
         "host_reduce_ns",
@@ -59,6 +60,11 @@ pub const FORMAT_2: &[(&str, [Setting; Generation::ALL.len()])] = &[
         ],
     ),
 ];
+
+/// Of all networks alike.
+const fn alike(setting: Setting) -> [Setting; Generation::ALL.len()] {
+    [setting; Generation::ALL.len()]
+}
 
 /// The parameters as a table in Markdown, and others of what other networks have otherwise.
 pub fn parameter_table() -> String {

@@ -111,6 +111,9 @@ fn from_format_1(fields: &mut Map<String, Value>) {
 fn from_format_2(fields: &mut Map<String, Value>) {
     let written = fields.get("network").cloned().unwrap_or_default();
     let network: Generation = serde_json::from_value(written).unwrap_or_default();
+    if let Some(jobs) = fields.get_mut("jobs") {
+        enter_at_once(jobs);
+    }
     let model = fields.entry("model").or_insert_with(|| json!({}));
     let Value::Object(model) = model else {
         return;
@@ -127,6 +130,21 @@ fn from_format_2(fields: &mut Map<String, Value>) {
     for (key, settings) in FORMAT_2 {
         let setting = settings[network as usize];
         model.entry(*key).or_insert_with(|| json!(setting));
+    }
+}
+
+/// Processes of a collective operation entered at once unless a job said otherwise.
+fn enter_at_once(jobs: &mut Value) {
+    let jobs = jobs.as_array_mut().into_iter().flatten();
+    let collectives = jobs.filter_map(|job| job.get_mut("collective"));
+    for collective in collectives.filter_map(Value::as_object_mut) {
+        let skew = collective.entry("skew").or_insert_with(|| json!({}));
+        if let Value::Object(skew) = skew {
+            let none = [("distribution", json!("uniform")), ("mean_ns", json!(0))];
+            for (key, value) in none {
+                skew.entry(key).or_insert(value);
+            }
+        }
     }
 }
 
@@ -190,6 +208,22 @@ mod tests {
                 "x"
             );
         }
+    }
+
+    #[test]
+    fn processes_of_format_2_enter_at_once() {
+        let skew = |written: Value| {
+            let jobs = json!([{"load": 0.5}, {"collective": written}]);
+            let (scenario, _) = upgraded(2, json!({"version": 2, "jobs": jobs}));
+            assert_eq!(scenario["jobs"][0], json!({"load": 0.5}));
+            scenario["jobs"][1]["collective"]["skew"].clone()
+        };
+        let of = |distribution, mean| json!({"distribution": distribution, "mean_ns": mean});
+        assert_eq!(skew(json!({})), of("uniform", 0));
+        assert_eq!(skew(json!({"skew": {"mean_ns": 7}})), of("uniform", 7));
+        let fixed = json!({"skew": {"distribution": "fixed"}});
+        assert_eq!(skew(fixed), of("fixed", 0));
+        assert_eq!(skew(json!({"skew": 4})), 4);
     }
 
     /// A time that is rounded up to cycles is as many as were written.

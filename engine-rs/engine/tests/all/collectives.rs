@@ -30,7 +30,7 @@ fn scenario(levels: u32, collective: Value, duration_us: u32) -> Value {
 
 const KINDS: [(&str, &[&str]); 9] = [
     ("barrier", &["hardware", "tree"]),
-    ("comparison", &["hardware"]),
+    ("comparison", &["hardware", "tree"]),
     ("broadcast", &["hardware", "tree"]),
     ("reduce", &["tree", "linear"]),
     ("allreduce", &["hardware", "tree"]),
@@ -67,7 +67,7 @@ fn any_case() -> impl Strategy<Value = Case> {
             let last = first + count - 1;
             // Nodes that are not adjacent fall back on a tree.
             let mut of_job = vec![json!([first, last])];
-            let falls_back = matches!(operation, "barrier" | "broadcast" | "allreduce");
+            let falls_back = algorithms.contains(&"hardware");
             let is_split = is_split && (algorithm != "hardware" || falls_back);
             if is_split {
                 of_job.push(json!([last + 2, last + 3]));
@@ -78,7 +78,7 @@ fn any_case() -> impl Strategy<Value = Case> {
                 "operations": 3, "transactions": transactions, "pause_ns": 100,
                 "skew": {"distribution": if skew.1 { "exponential" } else { "fixed" },
                     "mean_ns": skew.0}});
-            if falls_back && operation != "comparison" {
+            if falls_back {
                 collective["otherwise"] = json!("tree");
             }
             match operation {
@@ -178,18 +178,32 @@ fn missing_processes_are_named() {
 /// A comparison before all have entered answers no; nobody waits.
 #[test]
 fn a_comparison_answers_yes_or_no() {
-    let comparison = |mean_ns: u32| {
-        let skew = json!({"distribution": "exponential", "mean_ns": mean_ns});
-        let collective = json!({"operation": "comparison", "operations": 10, "skew": skew});
-        of_job(&simulation(KIND, &scenario(2, collective, 3_000)))
-    };
-    let (together, apart) = (comparison(0), comparison(20_000));
-    assert_eq!(
-        (together.operations, together.tests, together.tests_failed),
-        (10, 10, 0)
-    );
-    assert_eq!((apart.operations, apart.tests), (10, 10));
-    assert!(apart.tests_failed > 0);
+    for algorithm in ["hardware", "tree"] {
+        let comparison = |mean_ns: u32| {
+            let skew = json!({"distribution": "exponential", "mean_ns": mean_ns});
+            let collective = json!({"operation": "comparison", "algorithm": algorithm,
+                "operations": 10, "skew": skew});
+            of_job(&simulation(KIND, &scenario(2, collective, 3_000)))
+        };
+        let (together, apart) = (comparison(0), comparison(20_000));
+        assert_eq!(
+            (together.operations, together.tests, together.tests_failed),
+            (10, 10, 0)
+        );
+        assert_eq!((apart.operations, apart.tests), (10, 10));
+        assert!(apart.tests_failed > 0);
+    }
+}
+
+/// The answer is no where a process is never there, and whoever has come goes on.
+#[test]
+fn a_comparison_along_a_tree_does_not_wait() {
+    let collective = json!({"operation": "comparison", "algorithm": "tree", "processes": 2,
+        "absent": [5], "operations": 3});
+    let simulation = simulation(KIND, &scenario(2, collective, 3_000));
+    let summary = of_job(&simulation);
+    assert_eq!((summary.tests, summary.tests_failed), (3, 3));
+    assert_eq!(summary.operations, 3);
 }
 
 /// The way of a fetch-and-add by hand, in cycles: the request waits for the thread that

@@ -48,10 +48,10 @@ const SEALS: [(&str, usize, u64); 8] = [
     ("defaults-2.txt", 77, 0x767d_e687_d7af_208e),
     ("defaults-2-qsnet2.txt", 30, 0x309c_7dda_4923_0645),
     ("defaults-2-infiniband.txt", 39, 0xc150_db39_f649_0d05),
-    ("defaults-3.txt", 77, 0xb524_b7ad_2aa3_b199),
+    ("defaults-3.txt", 78, 0xfe35_7480_8de9_b9d4),
     ("defaults-3-qsnet2.txt", 30, 0x309c_7dda_4923_0645),
     ("defaults-3-infiniband.txt", 39, 0xc150_db39_f649_0d05),
-    ("corpus.txt", 111, 0x3e8b_1142_66ae_e1da),
+    ("corpus.txt", 111, 0x0877_597c_cde2_b689),
 ];
 
 #[test]

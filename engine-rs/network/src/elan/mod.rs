@@ -53,7 +53,7 @@ pub use bus::HostBus;
 pub use message::{Agent, Arrival, Buffers, Library, Message, Operation};
 pub use message_table::MessageTable;
 pub use model::NicModel;
-pub use settings::{EngineOrder, PathDelays, RetryAge, Settings};
+pub use settings::{EngineOrder, GroupAck, PathDelays, RetryAge, Settings};
 pub use waterfall::{Part, Parts};
 
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet};

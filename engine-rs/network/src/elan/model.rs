@@ -1,6 +1,6 @@
 //! The parameters of a network interface.
 
-use super::{EngineOrder, HostBus, RetryAge};
+use super::{EngineOrder, GroupAck, HostBus, RetryAge};
 use crate::fabric::WriteBlock;
 use crate::parameters;
 use crate::parameters::OF_OTHER_JOBS;
@@ -16,6 +16,13 @@ parameters! {
             term: "ack",
             source: "calibrated on P21 and P28; [D] has the flag",
             effect: "Late acks hold circuits beyond the last flit";
+        group_ack: GroupAck = choice(GroupAck::AsOthers),
+            label: "Ack of a multicast asked for",
+            term: "ack",
+            source: "inferred: one rule for all packets; neither [Q] nor [D] has another for groups",
+            effect: "At the last transaction, each packet of a broadcast waits for an ack that has \
+                come by then otherwise",
+            applies_when: OF_OTHER_JOBS;
     }
     /// Retries, and the engine that sends and receives packets.
     ENGINES {

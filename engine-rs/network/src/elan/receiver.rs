@@ -42,6 +42,9 @@ struct Served {
     is_uncommitted: bool,
     /// Whether its packet is acknowledged once its data is in memory.
     acknowledges: bool,
+    /// Of a multicast that has ended before its data was in memory: whether all have
+    /// accepted it.
+    outcome: Option<bool>,
     arrived_at: Cycle,
     served_at: Cycle,
 }
@@ -78,7 +81,8 @@ pub(super) struct ReceivedPacket {
 /// to the source's next packet reports any later damage.
 ///
 /// Multicast packets and those with a test are accepted as a whole or not at all; until
-/// then they are [`Uncommitted`]. All of them ask for their ack at their last transaction.
+/// then they are [`Uncommitted`]. A multicast that asks for its ack before its last
+/// transaction may end while its data still crosses the bus; it is taken when both are there.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Receiver {
     packets: Vec<Taking>,
@@ -211,6 +215,7 @@ impl Receiver {
             number,
             is_uncommitted,
             acknowledges,
+            outcome: None,
             arrived_at: taking.arrived_at,
             served_at: at.now,
         };
@@ -267,24 +272,37 @@ impl Receiver {
                 is_last.then_some(received)
             }
             (true, false) => None,
-            (true, true) if packet.group.is_some() => {
-                self.uncommitted.insert(slot, received);
-                None
-            }
-            (true, true) => {
-                deliver(&packet, at);
-                Some(received)
-            }
+            (true, true) => match served.outcome {
+                None if packet.group.is_some() => {
+                    self.uncommitted.insert(slot, received);
+                    None
+                }
+                Some(false) => None,
+                _ => {
+                    deliver(&packet, at);
+                    Some(received)
+                }
+            },
         }
     }
 
-    /// Handles the EOP of a multicast. Returns its packet if all nodes have accepted it.
+    /// Handles the EOP of a multicast. Returns its packet if all nodes have accepted it and
+    /// its data is in memory.
     pub(super) fn ended<F, H: Host>(
         &mut self,
         slot: Slot,
         is_accepted: bool,
         at: &mut Context<F, H>,
     ) -> Option<ReceivedPacket> {
+        // The slot may be another packet's from now on.
+        let mut crossing = self.crossing.iter_mut();
+        let is_last = |served: &&mut Served| {
+            served.slot == slot && served.is_last() && served.outcome.is_none()
+        };
+        if let Some(last) = crossing.find(is_last) {
+            last.outcome = Some(is_accepted);
+            return None;
+        }
         let mut received = self.uncommitted.remove(slot)?;
         if !is_accepted {
             return None;

@@ -279,7 +279,7 @@ impl Sender {
 
     /// Creates the packet of a piece of a message. The last packet of a DMA asks for its ack
     /// at its last transaction, so that acknowledged means delivered; and so does each
-    /// packet that is accepted as a whole or not at all: a multicast, or one with a test.
+    /// with a test.
     fn packet(
         &mut self,
         piece: Piece,
@@ -303,7 +303,8 @@ impl Sender {
             Load::Control(transactions) => (0, wire.control(transactions)),
             Load::Descriptor => (0, wire.packet(DESCRIPTOR_BYTES)),
         };
-        let at_last = piece.last || piece.tests || piece.group.is_some();
+        let group_at_last = piece.group.is_some() && settings.group_acks_at_last();
+        let at_last = piece.last || piece.tests || group_at_last;
         let number = self.packets;
         self.packets += 1;
         Prepared {

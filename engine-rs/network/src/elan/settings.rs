@@ -43,6 +43,13 @@ impl Settings {
         self.dma_engines + u8::from(self.short_transaction_bytes > 0)
     }
 
+    /// Whether every packet to a group asks for its ack at its last transaction. So it must
+    /// where a packet may be damaged after its ack: what all have accepted is never sent
+    /// again.
+    pub(super) fn group_acks_at_last(&self) -> bool {
+        self.group_ack == GroupAck::AtLast || self.go_back
+    }
+
     /// Whether a message is sent from the command port.
     pub(super) fn is_short(&self, message: &Message) -> bool {
         let most = self.short_transaction_bytes;
@@ -72,6 +79,16 @@ choice! {
         Kept = "kept",
         /// That of a new packet.
         Reset = "reset",
+    }
+}
+
+choice! {
+    /// Where the packets of a message to a group ask for their ack.
+    pub enum GroupAck {
+        /// Where those to one node do.
+        AsOthers = "as-others",
+        /// At the last transaction of each.
+        AtLast = "at-last",
     }
 }
 

@@ -114,7 +114,7 @@ parameters! {
         multicast_root: MulticastRoot = choice(MulticastRoot::Covering),
             label: "Where multicasts turn",
             term: "multicast",
-            source: "[Q] 4.1 has the top leftmost switch by default; that a smaller subtree has a root of its own is inferred",
+            source: "[Q] 4.1 has the top leftmost switch by default; that a smaller subtree has a root of its own is inferred from [Q] figure 6",
             effect: "At the top all multicasts take the long way and wait for each other; below it \
                 those within a smaller subtree do not",
             applies_when: OF_OTHER_JOBS;

@@ -4,6 +4,7 @@ import type { ChannelPolicy } from "./ChannelPolicy";
 import type { Connections } from "./Connections";
 import type { EngineOrder } from "./EngineOrder";
 import type { FlowControl } from "./FlowControl";
+import type { GroupAck } from "./GroupAck";
 import type { HostBus } from "./HostBus";
 import type { Inputter } from "./Inputter";
 import type { Matching } from "./Matching";
@@ -135,6 +136,12 @@ multicast_root: MulticastRoot,
  *Late acks hold circuits beyond the last flit
  */
 ack_offset_percent: number, 
+/**
+ *Ack of a multicast asked for
+ *
+ *At the last transaction, each packet of a broadcast waits for an ack that has come by then otherwise
+ */
+group_ack: GroupAck, 
 /**
  *Pause before a retry
  *

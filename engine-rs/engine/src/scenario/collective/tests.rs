@@ -53,12 +53,6 @@ fn all_that_is_wrong_is_said_with_its_place() {
              are not; choose the algorithm tree, or otherwise: \"tree\"",
         ),
         (
-            r#""operation": "comparison", "otherwise": "tree""#,
-            r#", "nodes": [[0, 3], 5]"#,
-            "algorithm: multicast packets go to contiguous nodes only, and those of this job \
-             are not; this operation has no other algorithm",
-        ),
-        (
             r#""operation": "barrier""#,
             r#", "nodes": [5]"#,
             "operation: a job of one node has nobody to do anything with; at least two are \

@@ -257,9 +257,6 @@ pub(crate) fn of_fabric(scenario: &mut Value, nodes: u32) {
         if let Some(collective) = job.get_mut("collective")
             && collective["algorithm"] == "hardware"
         {
-            if collective["operation"] == "comparison" {
-                collective["operation"] = json!("barrier");
-            }
             collective["algorithm"] = json!("tree");
         }
     }

@@ -236,7 +236,7 @@ fn collective() -> impl Strategy<Value = Together> {
 /// Operations and their algorithms.
 const TOGETHER: [(&str, &[&str]); 10] = [
     ("barrier", &["hardware", "hardware", "tree"]),
-    ("comparison", &["hardware"]),
+    ("comparison", &["hardware", "tree"]),
     ("broadcast", &["hardware", "hardware", "tree"]),
     ("reduce", &["tree", "linear"]),
     ("allreduce", &["hardware", "tree"]),
@@ -362,6 +362,8 @@ fn model() -> impl Strategy<Value = Value> {
         prop_oneof![Just("adaptive"), Just("off-line"), Just("by-destination")],
         any::<bool>(),
         any::<bool>(),
+        any::<bool>(),
+        any::<bool>(),
     );
     let errors = prop_oneof![
         4 => Just(0.0),
@@ -372,7 +374,7 @@ fn model() -> impl Strategy<Value = Value> {
     all.prop_map(|(lanes, rules, times, engine, errors, of_switches)| {
         let (channels, buffer, flow, ack_flits, credits) = lanes;
         let (policy, lowest, hold, late, per_channel, in_turn, kept) = rules;
-        let (routing, whole, turns) = of_switches;
+        let (routing, whole, turns, top, at_last) = of_switches;
         let (tick, bits, time_out, retry, ack) = times;
         let (transaction, packet) = engine;
         let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
@@ -380,6 +382,8 @@ fn model() -> impl Strategy<Value = Value> {
             "routing": routing, "flow_control": pick(whole, "packet", "flit"),
             "arbitration": pick(turns, "round-robin", "oldest-first"),
             "channel_policy": policy,
+            "multicast_root": pick(top, "top", "covering"),
+            "group_ack": pick(at_last, "at-last", "as-others"),
             "tie_break": pick(lowest, "lowest", "hash"), "circuit_hold": hold,
             "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
             "ack_offset_percent": ack, "inputter": pick(per_channel, "per-channel", "one"),

@@ -1,4 +1,4 @@
-// Rule of `docs/model.md`: R-comparison.
+// Rules of `docs/model.md`: R-comparison, R-tree-comparison.
 
 use super::{Executor, Step, Steps};
 

@@ -1,10 +1,11 @@
-// Rules of `docs/model.md`: R-processes, R-hardware-barrier, R-hardware-broadcast.
+// Rules of `docs/model.md`: R-processes, R-hardware-barrier, R-hardware-broadcast,
+// R-tree-comparison.
 
 use super::CollectivePlan;
 use super::clock::Clock;
 use super::posts::{ROOM, Tag, to_all, to_one};
 use super::tally::Tally;
-use crate::collective::{Executor, Step};
+use crate::collective::{CollectiveAlgorithm, CollectiveOperation, Executor, Step};
 use crate::elan::{Agent, Arrival, Message, NextMessage};
 use crate::measure::SpanKind;
 use crate::rng::{Purpose, Stream};
@@ -35,6 +36,21 @@ enum Stage {
     Over,
 }
 
+/// A question along the tree whether all have entered (`R-tree-comparison`).
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    operation: u32,
+    /// Whether this member and those below it that have answered had.
+    agrees: bool,
+    /// Children that have not answered.
+    missing: u32,
+}
+
+/// The parts of its messages: the question, and the answers to it.
+const ASK: u16 = 0;
+const YES: u16 = 1;
+const NO: u16 = 2;
+
 /// The processes and the thread of one node.
 #[derive(Clone, Debug)]
 pub(super) struct Member {
@@ -61,12 +77,16 @@ pub(super) struct Member {
     copies: VecDeque<(Cycle, Cycle)>,
     /// The operations before this one have been asked about.
     asked: u32,
+    /// What it has been asked along the tree and has not answered.
+    question: Option<Question>,
     /// The next pause after a test that fails.
     pause: Cycle,
 }
 
 /// Buffers in shared memory.
 const BUFFERS: u16 = 2;
+
+const BY_THREADS: (Executor, Executor) = (Executor::Thread, Executor::Thread);
 
 impl Member {
     pub(super) fn new(seed: u32, number: u32, plan: &CollectivePlan) -> Self {
@@ -84,6 +104,7 @@ impl Member {
             copied: 0,
             copies: VecDeque::new(),
             asked: 0,
+            question: None,
             pause: plan.costs.host.back_off_cycles,
         }
     }
@@ -173,8 +194,11 @@ impl Member {
             let began = at.now.saturating_sub(at.plan.costs.thread_cycles);
             at.span(SpanKind::Thread, tag.operation, began);
         }
+        if at.plan.plan.operation == CollectiveOperation::Comparison && is_for_thread {
+            self.compared(tag, at);
         // At the root a thread counts, and answers with what the counter was.
-        if is_for_thread && at.plan.plan.executor() == Executor::Process && tag.part != ROOM {
+        } else if is_for_thread && at.plan.plan.executor() == Executor::Process && tag.part != ROOM
+        {
             let hands = (Executor::Thread, Executor::Process);
             let priority = self.priorities.chance(at.plan.priority);
             let answer = Message {
@@ -191,6 +215,57 @@ impl Member {
             }
         }
         self.advance(at);
+    }
+
+    /// A thread has a question along the tree, or the answer of a child to one.
+    fn compared(&mut self, tag: Tag, at: &mut At) {
+        if tag.part == ASK {
+            self.advance(at);
+            let has_come = self.operation == tag.operation && self.clock.all_entered();
+            self.asked = self.asked.max(tag.operation + 1);
+            self.ask(tag.operation, has_come, at);
+        } else if let Some(question) = &mut self.question {
+            question.agrees &= tag.part == YES;
+            question.missing = question.missing.saturating_sub(1);
+            self.answer(at);
+        }
+    }
+
+    /// Asks those below it whether all have entered.
+    fn ask(&mut self, operation: u32, agrees: bool, at: &mut At) {
+        let mut missing = 0;
+        for child in at.plan.plan.tree.children(at.number) {
+            let tag = Tag {
+                operation,
+                part: ASK,
+            };
+            self.post(child, 0, tag, BY_THREADS, at);
+            missing += 1;
+        }
+        self.question = Some(Question {
+            operation,
+            agrees,
+            missing,
+        });
+        self.answer(at);
+    }
+
+    /// Answers for itself and all below it, when these have answered; at the root the
+    /// comparison is then over.
+    fn answer(&mut self, at: &mut At) {
+        let Some(question) = self.question.take_if(|question| question.missing == 0) else {
+            return;
+        };
+        let Some(parent) = at.plan.plan.tree.parent(at.number) else {
+            at.tally.tested(question.agrees);
+            self.stage = Stage::Over;
+            return;
+        };
+        let tag = Tag {
+            operation: question.operation,
+            part: if question.agrees { YES } else { NO },
+        };
+        self.post(parent, 0, tag, BY_THREADS, at);
     }
 
     /// Whether messages to all mean more to it than that somebody has asked.
@@ -340,6 +415,13 @@ impl Member {
                 Stage::Over
             }
             Step::Multicast { part, bytes } => self.cast(part, bytes, at),
+            Step::Test if at.plan.plan.algorithm == CollectiveAlgorithm::Tree => {
+                self.ask(self.operation, true, at);
+                match self.question {
+                    Some(_) => Stage::Told,
+                    None => Stage::Over,
+                }
+            }
             Step::Test => self.cast(0, 0, at),
             Step::AwaitTest => here(self.asked > self.operation),
             Step::ReceiveMulticast { from, part } => {
@@ -374,13 +456,12 @@ impl Member {
 
     fn send(&mut self, to: u32, part: u16, bytes: u64, at: &At) {
         let hand = at.plan.plan.executor();
-        self.post(to, part, bytes, (hand, hand), at);
+        let operation = self.operation;
+        self.post(to, bytes, Tag { operation, part }, (hand, hand), at);
     }
 
-    fn post(&mut self, to: u32, part: u16, bytes: u64, hands: (Executor, Executor), at: &At) {
-        let operation = self.operation;
+    fn post(&mut self, to: u32, bytes: u64, tag: Tag, hands: (Executor, Executor), at: &At) {
         let priority = self.priorities.chance(at.plan.priority);
-        let tag = Tag { operation, part };
         let message = to_one(at.plan, at.plan.node(to), bytes, tag, hands, priority);
         self.unsent.push((message.tag, at.now));
         self.outbox.push_back(NextMessage::Now(message));
@@ -408,7 +489,9 @@ impl Member {
         if at.number == root {
             self.outbox.push_back(NextMessage::Thread(0));
         } else {
-            self.post(root, part, 0, (Executor::Process, Executor::Thread), at);
+            let operation = self.operation;
+            let hands = (Executor::Process, Executor::Thread);
+            self.post(root, 0, Tag { operation, part }, hands, at);
         }
         Stage::Told
     }
