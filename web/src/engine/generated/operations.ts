@@ -18,7 +18,7 @@ export type OperationRow = {
 /** All collective operations, in the order of the form. */
 export const OPERATIONS: readonly OperationRow[] = [
   { value: "barrier", label: "Barrier", algorithms: ["hardware", "tree"], hasSize: false, hasParts: false, rooted: false, tests: true },
-  { value: "comparison", label: "Comparison", algorithms: ["hardware"], hasSize: false, hasParts: false, rooted: false, tests: true },
+  { value: "comparison", label: "Comparison", algorithms: ["hardware", "tree"], hasSize: false, hasParts: false, rooted: false, tests: true },
   { value: "broadcast", label: "Broadcast", algorithms: ["hardware", "tree"], hasSize: true, hasParts: false, rooted: true, tests: false },
   { value: "reduce", label: "Reduce", algorithms: ["tree", "linear"], hasSize: true, hasParts: false, rooted: true, tests: false },
   { value: "allreduce", label: "Allreduce", algorithms: ["hardware", "tree"], hasSize: true, hasParts: false, rooted: false, tests: false },
