@@ -43,7 +43,7 @@ test.each([
   ["a job of nothing", { jobs: [{}] }],
   ["a number as text", { run: { seed: "1", duration_us: 1, precision_percent: 0 } }],
   ["an unknown word", { network: "myrinet" }],
-  ["another version", { version: 3 }],
+  ["another version", { version: 4 }],
   ["a place of a cable", { topology: { ...facts.presets[0]?.scenario.topology, cable_m: [0, {}] } }],
 ])("%s is no scenario", (_, change) => {
   const whole =

@@ -62,7 +62,7 @@ it("takes the sweep of the documents, and the costs", () => {
 
 it.each([
   ["no version", {}],
-  ["another version", { version: 3 }],
+  ["another version", { version: 4 }],
   ["an unknown key", { version: 3, extra: 1 }],
   ["an unknown parameter", { version: 3, model: { channel: 2 } }],
   ["a parameter out of range", { version: 3, model: { channels: 99 } }],

@@ -75,7 +75,7 @@ test("every key of a collective can be set, each by an edit with a name", async 
   await type("collective.operations", "20");
   await type("collective.pause_ns", "2.5");
   await type("collective.skew", "1.5");
-  await choose("collective.skew", "exponential");
+  await choose("collective.skew", "uniform");
   await type("collective.absent", "3, 8-9");
   expect(collective(session)).toEqual({
     operation: "broadcast",
@@ -86,7 +86,7 @@ test("every key of a collective can be set, each by an edit with a name", async 
     processes: 4,
     operations: 20,
     pause_ns: 2500,
-    skew: { distribution: "exponential", mean_ns: 1500 },
+    skew: { distribution: "uniform", mean_ns: 1500 },
     absent: [3, 8, 9],
   });
   expect(state(session).undo).toEqual([
@@ -97,8 +97,8 @@ test("every key of a collective can be set, each by an edit with a name", async 
     "Processes none → 4",
     "Operations no limit → 20",
     "Pause none → 2.5 µs",
-    "Skew none → 1.5 µs",
-    "Distribution of the skew uniform → exponential",
+    "Skew 650 ns → 1.5 µs",
+    "Distribution of the skew exponential → uniform",
     "Absent none → 3, 8-9",
   ]);
 });
