@@ -13,7 +13,7 @@ test("under a path of its own, with nothing fetched from outside of it", async (
   });
   await app.open("./some/path/#/p/qsnet-64-complement");
   await expect(app.figure("Circuits open")).not.toHaveText("0");
-  expect(app.page.url()).toContain(`${site}#/s/d2.`);
+  expect(app.page.url()).toContain(`${site}#/s/d3.`);
   expect(outside).toEqual([]);
 });
 

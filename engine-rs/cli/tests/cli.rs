@@ -365,7 +365,7 @@ fn bench_refuses_what_it_does_not_know() {
 fn a_link_opens_as_what_it_was_made_of() {
     let link = text(&flitscope(&["link", "qsnet-64-neighbor"]).stdout);
     assert!(
-        link.starts_with("#/s/d2.") && link.lines().count() == 1,
+        link.starts_with("#/s/d3.") && link.lines().count() == 1,
         "{link}"
     );
     let opened = json(&flitscope(&["open", link.trim()]));
@@ -842,7 +842,7 @@ fn what_is_read_may_come_by_a_pipe_and_begin_with_a_byte_order_mark() {
     let marked = format!("\u{feff}{short}");
     let file = Scratch::new("marked.json", &marked);
     let link = text(&flitscope(&["link", file.path()]).stdout);
-    assert!(link.starts_with("#/s/d2."), "{link}");
+    assert!(link.starts_with("#/s/d3."), "{link}");
     assert_eq!(text(&with_input(&["link", "-"], &marked).stdout), link);
     assert_eq!(
         text(&with_input(&["link", "/dev/stdin"], short).stdout),

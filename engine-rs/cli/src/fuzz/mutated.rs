@@ -92,7 +92,9 @@ impl Mutator {
     fn with_another_head(&mut self) -> String {
         let link = self.any_link();
         let (_, payload) = link.split_once('.').unwrap_or(("", &link));
-        let head = self.one_of(&["d1", "d2", "d0", "d3", "e2", "d", "D2", "d2.d2", "d02", "-"]);
+        let head = self.one_of(&[
+            "d1", "d2", "d3", "d0", "d4", "e3", "d", "D3", "d3.d3", "d03", "-",
+        ]);
         format!("{head}.{payload}")
     }
 

@@ -1,4 +1,4 @@
-// Rules of `docs/model.md`: R-write-block, R-hca.
+// Rules of `docs/model.md`: R-write-block, R-hca, R-group-ack.
 
 use super::{Message, NicModel, Operation};
 use crate::choice;

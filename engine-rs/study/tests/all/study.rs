@@ -418,7 +418,7 @@ fn tables_have_units_seeds_versions_digests_and_links() {
         lines[1],
         format!("Load 0.05,0.05,7,,{},,#/s/{},,", point.keys[0], point.link)
     );
-    assert!(lines[2].starts_with(&format!("Load 0.05,0.05,8,0.0.0,{key},of {key},#/s/d2.")));
+    assert!(lines[2].starts_with(&format!("Load 0.05,0.05,8,0.0.0,{key},of {key},#/s/d3.")));
     assert!(lines[2].ends_with(",12.5,0.5"));
     assert_eq!((lines.len(), lines[5]), (6, ""));
 
