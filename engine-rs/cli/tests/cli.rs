@@ -378,7 +378,7 @@ fn a_link_opens_as_what_it_was_made_of() {
     let pair = ["link", "qsnet-64-neighbor", "#/s/d1.q64FAA"];
     let pair = text(&flitscope(&[&pair[..], &base].concat()).stdout);
     assert!(
-        pair.starts_with("https://example.org/flitscope/#/c/d2."),
+        pair.starts_with("https://example.org/flitscope/#/c/d3."),
         "{pair}"
     );
     let both = json(&flitscope(&["open", pair.trim()]));
