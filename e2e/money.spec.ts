@@ -4,7 +4,7 @@ import { expect, type Flitscope, test } from "./support/flitscope";
 
 /** As long as one can wait for in a test. */
 const DURATION_US = 20;
-const PRESET = `./#/p/qsnet2-1024-tping?set.run.duration_us=${DURATION_US}&set.run.precision_percent=0`;
+const PRESET = `./#/p/qsnet2-1024-tping?set.run.duration_us=${DURATION_US}`;
 
 const cost = (app: Flitscope) => app.page.locator(".cost");
 const price = (app: Flitscope, part: string) =>
@@ -77,7 +77,7 @@ test("a sweep over top switches weighs money against performance", async ({ app 
     sweep: 1,
     name: "A small one",
     base: "qsnet2-1024-tping",
-    set: { "topology.nodes": 320, "run.duration_us": DURATION_US, "run.precision_percent": 0 },
+    set: { "topology.nodes": 320, "run.duration_us": DURATION_US },
     axes: [{ path: "topology.top_switches", values: [4, 8] }],
     measures: ["accepted_mb_s_per_sender", "cost.total"],
   };

@@ -111,10 +111,10 @@ test("of jobs beside each other, and what breaks while they run", async ({ app }
 
 test("of a comparison, judged, and as B − A", async ({ app }) => {
   test.slow();
-  await open(app, "./#/p/qsnet2-64-tping?set.run.duration_us=20&set.run.precision_percent=0");
+  await open(app, "./#/p/qsnet2-64-tping?set.run.duration_us=20");
   await app.button("Compare").click();
   await app.idle();
-  await app.field("jobs[0].pattern").getByRole("combobox").selectOption("uniform");
+  await app.field("jobs[0].program.name").getByRole("combobox").selectOption("uniform");
   await app.idle();
   const panel = app.page.getByRole("region", { name: "A against B" });
   await expect(panel).toContainText("differ");

@@ -24,7 +24,7 @@ export function figureOf(
   { pattern, load }: Pick<Job, "pattern" | "load">,
 ): Figure | null {
   const { collective, program } = jobs[0]!;
-  if (program) {
+  if (program && program.name !== "tping") {
     if (program.b_eff) return exact("b_eff.mb_s", program.b_eff.mb_s);
     if (program.iteration_ns !== null) return exact("iteration_ns", program.iteration_ns);
     const first = program.sections.find(({ half_round_trip_ns }) => half_round_trip_ns !== null);

@@ -9,4 +9,6 @@ pub mod papers;
 pub mod study;
 
 // What this crate uses of the engine, under the names it has there.
-pub(crate) use flitscope::{batch, ids, measure, networks, scenario, simulation, topology, units};
+pub(crate) use flitscope::{
+    batch, ids, measure, networks, program, scenario, simulation, topology, units,
+};

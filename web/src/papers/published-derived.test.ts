@@ -59,6 +59,22 @@ test("the node in the middle of an odd number has nobody to talk to", () => {
   expect(publishedDerived(runs, tping(63)).at(-1)?.printed.low).toBeCloseTo((62 * 857) / 2);
 });
 
+test("processes of the program tping cross the middle, if they are on all nodes", () => {
+  const program = (settings: object) => ({ ...tping(62), jobs: [{ program: settings }] }) as Scenario;
+  const quantities = (scenario: Scenario) => {
+    const runs = runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", scenario);
+    return publishedDerived(runs, scenario).map(({ quantity }) => quantity);
+  };
+  expect(quantities(program({ name: "tping" }))).toEqual(["in-out", "bisection"]);
+  expect(quantities(program({ name: "tping", processes: 32 }))).toEqual(["in-out"]);
+  expect(quantities(program({ name: "effective-bandwidth" }))).toEqual(["in-out"]);
+});
+
+test.each(["program", "collective"])("an effective bandwidth is published of a %s", (of) => {
+  const [run] = runsOf(`t[2].jobs[0].${of}.b_eff.mb_s`, tping(62));
+  expect(run?.published).toMatchObject({ quantity: "b_eff.mb_s", printed: { low: 857, high: 857 } });
+});
+
 test("of other traffic it says nothing of the middle", () => {
   const uniform = tping(62, "uniform");
   const quantities = publishedDerived(

@@ -12,7 +12,11 @@ export type DerivedQuantity = "bisection" | "in-out";
 /** Nodes that have a partner; null where not all traffic crosses the middle. */
 function crossing({ jobs, topology: { nodes } }: Scenario): number | null {
   const [job] = jobs;
-  if (jobs.length !== 1 || job?.pattern !== "complement" || job.nodes) return null;
+  if (jobs.length !== 1 || !job || job.nodes) return null;
+  const isMirrored = job.program
+    ? job.program.name === "tping" && job.program.processes === undefined
+    : job.pattern === "complement";
+  if (!isMirrored) return null;
   return nodes - (nodes % 2);
 }
 

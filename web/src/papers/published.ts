@@ -12,7 +12,7 @@ import { type Claim, type Paper, shortCitation } from "./claims";
 export type Range = { low: number; high: number };
 export type BandwidthQuantity = "per-sender" | "total";
 
-/** What a claim may state of a collective job, as its summary calls it. */
+/** What a claim may state of a collective job or a benchmark, as its summary calls it. */
 export type CollectiveQuantity = "mean_ns" | "period_ns" | "mb_s" | "mb_s_total" | "b_eff.mb_s";
 /** The last two follow from bandwidth by sender: what crosses the middle, both ways, and what goes in and out of a node. */
 export type Quantity = BandwidthQuantity | CollectiveQuantity | "bisection" | "in-out";
@@ -42,7 +42,7 @@ export type PublishedHere<Stated extends Quantity = BandwidthQuantity> = Publish
 
 /** Of one job alone, its own bandwidth is that of the run. */
 const FIGURE =
-  /^(\w+(?:\[\d+\])?)\.(?:(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)|jobs\[0\]\.collective\.(mean_ns|period_ns|mb_s|mb_s_total|b_eff\.mb_s))$/;
+  /^(\w+(?:\[\d+\])?)\.(?:(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)|jobs\[0\]\.(?:collective\.(mean_ns|period_ns|mb_s|mb_s_total)|(?:collective|program)\.(b_eff\.mb_s)))$/;
 
 /** Papers print µs and GB/s, and what goes in and out of a node; summaries have ns and MB/s, and what is sent. */
 const FACTOR = /^(?:(\d+)\s*\*\s*)?(.*?)(?:\s*([*/])\s*(\d+(?:e\d+)?))?$/;
@@ -52,11 +52,11 @@ type Stated = { run: string; quantity: Quantity; scale: number };
 /** What an expression reads, if it is nothing but one figure of one run, by a factor at most. */
 function statedBy(expression: string): Stated | null {
   const [, before = 1, read = "", sign, after = 1] = FACTOR.exec(expression) ?? [];
-  const [, run, accepted, collective] = FIGURE.exec(read) ?? [];
+  const [, run, accepted, operation, benchmark] = FIGURE.exec(read) ?? [];
   if (run === undefined) return null;
   const scale = (sign === "*" ? 1 / Number(after) : Number(after)) / Number(before);
   if (accepted) return { run, quantity: accepted === "total" ? "total" : "per-sender", scale };
-  return { run, quantity: collective as CollectiveQuantity, scale };
+  return { run, quantity: (operation ?? benchmark) as CollectiveQuantity, scale };
 }
 
 const scaled = ({ low, high }: Range, by: number): Range => ({ low: low * by, high: high * by });

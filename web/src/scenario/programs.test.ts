@@ -3,6 +3,7 @@ import type { ProgramJob, Scenario } from "../engine/types";
 import { changeWords } from "./change-words";
 import { EXAMPLE } from "./example.fixture";
 import { sameExperiment } from "./experiment";
+import { choicesIn, fieldOf } from "./fields";
 import { withPattern } from "./jobs";
 import { withNodes } from "./members";
 import { roomOf, withProgram, withProgramNamed } from "./programs";
@@ -61,8 +62,17 @@ test("what changed in a program is told in words, and how often it is repeated i
   const more = withProgram(pingPong, 0, "processes", 16);
   expect(changeWords(pingPong, more)).toBe("Processes all → 16");
   expect(changeWords(pingPong, withProgram(pingPong, 0, "bytes", [8, 1024]))).toBe(
-    "Messages 0 B to 4 MB, doubling → 8 B, 1 KB",
+    "Messages usual → 8 B, 1 KB",
   );
   expect(sameExperiment(pingPong, withProgram(pingPong, 0, "repetitions", 7))).toBe(true);
   expect(sameExperiment(pingPong, more)).toBe(false);
+});
+
+test("the push of old links is offered only to a job that has it", () => {
+  const offered = (library: "elan3lib" | "mpi") => {
+    const jobs = [{ ...EXAMPLE.jobs[0]!, library }] as Scenario["jobs"];
+    return choicesIn(fieldOf("jobs[].library"), { ...EXAMPLE, jobs }, 0).map(({ value }) => value);
+  };
+  expect(offered("elan3lib")).toEqual(["elan3lib"]);
+  expect(offered("mpi")).toEqual(["elan3lib", "mpi"]);
 });

@@ -8,8 +8,8 @@ import { commonTo, withKind } from "./jobs";
 import { machineSize, nodesIn } from "./node-set";
 import "./job-fields";
 
-/** They measure one size of message after the other, between two nodes. */
-const SIZED: readonly ProgramName[] = ["ping-pong", "streaming"];
+/** They run between two nodes. */
+const BETWEEN_TWO: readonly ProgramName[] = ["ping-pong", "streaming"];
 
 export type ProgramKey = Exclude<keyof Program, "name">;
 
@@ -42,6 +42,6 @@ export function withProgram<Key extends ProgramKey>(
 export function roomOf({ nodes, program }: ProgramJob, machineNodes: number) {
   const size = machineSize(machineNodes);
   const all = nodes ? nodesIn(nodes, size).length : size;
-  const own = SIZED.includes(program.name) ? Math.min(2, all) : all;
+  const own = BETWEEN_TWO.includes(program.name) ? Math.min(2, all) : all;
   return { nodes: own, processes: own * (program.processes_per_node ?? 1) };
 }

@@ -22,7 +22,7 @@ const SECONDS = {
 const COMMON_LEVELS = 3;
 
 function secondsOf(job: Job): number {
-  if (job.program) return SECONDS.program;
+  if (job.program) return job.program.name === "tping" ? SECONDS.messages : SECONDS.program;
   if (!sendsMessages(job)) return SECONDS.collective;
   if (job.pattern === "hot-spot") return SECONDS.hotSpot;
   if (job.load === "ping-pong") return SECONDS.program;

@@ -3,6 +3,7 @@
 mod b_eff;
 
 pub use b_eff::BEffSettings;
+pub(super) use b_eff::L_MAX;
 
 use super::job::DISTRIBUTIONS;
 use super::reader::{At, Reader, grouped};

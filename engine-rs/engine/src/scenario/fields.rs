@@ -15,11 +15,11 @@ use crate::collective::{CollectiveOperation, Data};
 use crate::parameters::FieldValue::{Absent, Number, Word};
 #[cfg(test)]
 use form::{
-    ALGORITHM, ATOMIC, Form, OF_APPLICATIONS, OF_B_EFF, OF_BENCHMARKS, OF_COLLECTIVES, OF_MESSAGES,
-    OF_PROGRAMS, OPERATION, PROGRAM, REPEATED, SIZED, SIZES, algorithms, among, apart, buffers,
-    bytes, choice, distributions, id, libraries, listed, load, loads, microseconds, networks,
-    nodes, number, otherwise, own, processes_on_a_node, programs, share, sizes, switches, text,
-    top_cables, top_elites, whole,
+    ALGORITHM, ATOMIC, BETWEEN_TWO, Form, OF_APPLICATIONS, OF_B_EFF, OF_BENCHMARKS, OF_COLLECTIVES,
+    OF_MESSAGES, OF_PROGRAMS, OPERATION, PROGRAM, REPEATED, SIZED, SIZES, algorithms, among, apart,
+    buffers, bytes, choice, distributions, id, libraries, listed, load, loads, microseconds,
+    networks, nodes, number, otherwise, own, processes_on_a_node, programs, share, sizes, switches,
+    text, top_cables, top_elites, whole,
 };
 
 /// A field of a scenario.
@@ -185,7 +185,7 @@ pub const FIELDS: &[Field] = fields! {
             .short("Priority").beside("of messages, 0–1").at("more"),
     }
     "jobs[].library" "Library" {
-        form: choice("library", "The software that posts and receives messages: the library of the network alone, or MPI above it.", libraries())
+        form: choice("library", "The software that posts and receives messages: that of the network alone. MPI is what programs bring: ping-pong, tping and others.", libraries())
             .at("more").when(OF_MESSAGES),
     }
     "jobs[].buffers" "Buffers" {
@@ -208,13 +208,13 @@ pub const FIELDS: &[Field] = fields! {
         whole: true, absent: "all",
         form: number("process", "How many take part, from the first node on. None named: as many as there is room for. What a decomposition does not allow is refused, and the nearest that it does is named.")
             // Counts that every program of many processes allows.
-            .usual("all").sweep_numbers(&[4, 16, 64]).sweep_when(const { &[&[apart(PROGRAM, SIZED)]] })
+            .usual("all").sweep_numbers(&[4, 16, 64]).sweep_when(const { &[&[apart(PROGRAM, BETWEEN_TWO)]] })
             .at("program").when(OF_PROGRAMS),
     }
     "jobs[].program.bytes" "Sizes of messages" {
         unit: "B", whole: true, absent: "as usual",
-        form: sizes("message-size", "The sizes of message that are measured one after the other, separated by commas. None named: 0 B, and 1 B to 4 MB by doubling. KB and MB are powers of two here.")
-            .short("Messages").usual("0 B to 4 MB, doubling").at("problem").when(const { &[&[among(PROGRAM, SIZED)]] }),
+        form: sizes("message-size", "The sizes of message that are measured one after the other, separated by commas. None named: 0 B, and 1 B to 4 MB by doubling; 256 KB in a tping. KB and MB are powers of two here.")
+            .short("Messages").usual("usual").at("problem").when(const { &[&[among(PROGRAM, SIZED)]] }),
     }
     "jobs[].program.repetitions" "Repetitions" {
         whole: true,
@@ -225,6 +225,11 @@ pub const FIELDS: &[Field] = fields! {
         unit: "messages", whole: true,
         form: number("streaming", "Messages that are sent one after the other to receives that are posted; fewer where they are long.")
             .usual("usual").beside("back to back").at("problem").when(const { &[&[among(PROGRAM, &[Word("streaming")])]] }),
+    }
+    "jobs[].program.l_max_bytes" "Largest message" {
+        unit: "bytes", whole: true,
+        form: bytes("b-eff", "The largest of the 21 sizes, 1/128 of the memory of a process: 1 B to 4 KB by doubling, then eight more up to this. KB and MB are powers of two here.")
+            .short("Largest").usual("usual").beside("message").at("problem").when(const { &[&[among(PROGRAM, &[Word("effective-bandwidth")])]] }),
     }
     "jobs[].program.atoms" "Atoms of a process" {
         whole: true,

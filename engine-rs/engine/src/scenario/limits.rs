@@ -186,7 +186,9 @@ fn hours(scenario: &Draft, place: Place) -> f64 {
     let longest = f64::from(2 * scenario.topology.dimension);
     let hops = f64::from(scenario.topology.nodes) * longest;
     let busy = costs.busiest.min(flits_per_cycle(scenario));
-    let flit_hops = cycles * hops * busy + program_flits(scenario) * longest;
+    // A program that the run cuts short sends no more than others can.
+    let of_programs = (program_flits(scenario) * longest).min(cycles * hops * costs.busiest);
+    let flit_hops = cycles * hops * busy + of_programs;
     flit_hops * costs.ns_per_flit_hop / place.speed() / 3.6e12
 }
 

@@ -1,17 +1,19 @@
 //! Programs as jobs: what a scenario says of them.
 
+use super::collective::L_MAX;
 use super::reader::{At, Reader, grouped, shown, whole};
 use crate::program::{ProgramName, ProgramSettings};
 use crate::traffic::NodeSet;
 use serde_json::{Map, Value};
 
-pub(super) const KEYS: [&str; 11] = [
+pub(super) const KEYS: [&str; 12] = [
     "name",
     "processes_per_node",
     "processes",
     "bytes",
     "repetitions",
     "window",
+    "l_max_bytes",
     "atoms",
     "edge",
     "compute_percent",
@@ -87,6 +89,7 @@ fn read(reader: &mut Reader, at: &At, name: ProgramName) -> ProgramSettings {
         processes_per_node: integer("processes_per_node", 1, 2, defaults.processes_per_node),
         repetitions: integer("repetitions", 1, MOST_REPETITIONS, defaults.repetitions),
         window: integer("window", 1, MOST_WINDOW, defaults.window),
+        l_max_bytes: integer("l_max_bytes", L_MAX.0, L_MAX.1, defaults.l_max_bytes),
         atoms: integer("atoms", LEAST_ATOMS, MOST_ATOMS, defaults.atoms),
         edge: integer("edge", EDGES.0, EDGES.1, defaults.edge),
         compute_percent: integer("compute_percent", 0, 1_000, defaults.compute_percent),
@@ -146,12 +149,17 @@ fn check_no_part(reader: &mut Reader, at: &At, settings: &ProgramSettings) {
         (
             "bytes",
             name.has_sizes() || settings.bytes == plain.bytes,
-            "a ping-pong or a streaming",
+            "a ping-pong, a streaming or a tping",
         ),
         (
             "window",
             name == ProgramName::Streaming || settings.window == plain.window,
             "a streaming",
+        ),
+        (
+            "l_max_bytes",
+            name == ProgramName::EffectiveBandwidth || settings.l_max_bytes == plain.l_max_bytes,
+            "an effective bandwidth",
         ),
         (
             "atoms",
@@ -222,7 +230,7 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
     if count > most {
         let message = format!(
             "{processes} have no room: {} of {} each, and {} at most; {}",
-            match (name.has_sizes(), nodes) {
+            match (name.is_between_two(), nodes) {
                 (true, 2..) => "two nodes".to_owned(),
                 (_, 1) => "one node".to_owned(),
                 (_, nodes) => format!("{} nodes", grouped(nodes)),
@@ -237,7 +245,9 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
             ProgramName::PingPong | ProgramName::Streaming => {
                 "it is played by 2 processes, or by 4 of two nodes".to_owned()
             }
-            ProgramName::EffectiveBandwidth => "at least 2 are needed".to_owned(),
+            ProgramName::Tping | ProgramName::EffectiveBandwidth => {
+                "at least 2 are needed".to_owned()
+            }
             ProgramName::Sweep3d => format!(
                 "they stand in a grid whose longer side is at most twice the shorter, and at most \
                  {} long",
@@ -392,7 +402,7 @@ mod tests {
                 ": ",
                 "window: 0 is not a whole number from 1 to 1,024",
                 "bytes[0]: -1 is not a whole number from 0 to 16,777,216",
-                "bytes: is part of a ping-pong or a streaming only",
+                "bytes: is part of a ping-pong, a streaming or a tping only",
                 "edge: is part of Sweep3D only",
             ]
             .map(|expected| match expected {
@@ -403,7 +413,7 @@ mod tests {
                 told => told.to_owned(),
             })
         );
-        let missing = "name: missing; one of ping-pong, streaming, effective-bandwidth, \
+        let missing = "name: missing; one of ping-pong, streaming, tping, effective-bandwidth, \
                        lammps-ljs, lammps-membrane, sweep3d, nas-cg";
         assert_eq!(problems(""), [missing]);
         assert_eq!(
@@ -426,6 +436,7 @@ mod tests {
         for (nodes, name) in [
             (512, "effective-bandwidth"),
             (996, "effective-bandwidth"),
+            (1_024, "tping"),
             (1_024, "nas-cg"),
             (996, "lammps-membrane"),
         ] {

@@ -167,6 +167,7 @@ fn scenario() -> Value {
             "bytes": {"type": ["array", "null"], "items": any_integer},
             "repetitions": any_integer,
             "window": any_integer,
+            "l_max_bytes": any_integer,
             "atoms": any_integer,
             "edge": any_integer,
             "compute_percent": any_integer,

@@ -3,6 +3,7 @@
 //! is measured.
 
 use super::summary::{JobMetrics, Summary};
+use crate::measure::BEffSummary;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -559,7 +560,7 @@ pub const METRICS: &[Metric] = &[
         definition: "Effective bandwidth of all processes together",
         better: MORE,
         term: "b-eff",
-        job: read(|job| job.collective.as_ref()?.b_eff.as_ref()?.mb_s),
+        job: read(|job| b_eff(job)?.mb_s),
         ..ROW
     },
     Metric {
@@ -569,7 +570,7 @@ pub const METRICS: &[Metric] = &[
         definition: "Effective bandwidth divided by the processes",
         better: MORE,
         term: "b-eff",
-        job: read(|job| job.collective.as_ref()?.b_eff.as_ref()?.mb_s_per_process),
+        job: read(|job| b_eff(job)?.mb_s_per_process),
         ..ROW
     },
     // Those that follow are of jobs that run programs.
@@ -699,6 +700,13 @@ pub const METRICS: &[Metric] = &[
 ];
 
 /// Half width of the interval of the total accepted bandwidth.
+/// The benchmark of a job, by a program or, in old links, as a collective operation.
+fn b_eff(job: &JobMetrics) -> Option<&BEffSummary> {
+    let of_program = || job.program.as_ref()?.b_eff.as_ref();
+    let of_operation = || job.collective.as_ref()?.b_eff.as_ref();
+    of_program().or_else(of_operation)
+}
+
 fn half_width_total(run: &Summary) -> Option<f64> {
     Some(run.metrics.accepted_ci95? * f64::from(run.metrics.senders))
 }

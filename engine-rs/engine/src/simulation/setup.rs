@@ -149,7 +149,7 @@ fn running(settings: &ProgramSettings, job: &Job, number: u16, scenario: &Scenar
     let members = job.members(scenario.topology.nodes);
     let processes = settings.processes_on(members.len());
     let needed = processes.div_ceil(settings.processes_per_node);
-    let place = |number: u32| match settings.name.has_sizes() && number > 0 {
+    let place = |number: u32| match settings.name.is_between_two() && number > 0 {
         true => members.len() - 1,
         false => number,
     };

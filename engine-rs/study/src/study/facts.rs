@@ -6,7 +6,8 @@ use super::RunFigures;
 use super::measures::{ACCEPTED_TOTAL, IN_OUT_TOTAL};
 use crate::cost::bill;
 use crate::ids::NodeId;
-use crate::scenario::Scenario;
+use crate::program::{ProgramName, ProgramSettings};
+use crate::scenario::{Job, Scenario};
 
 /// What a point's scenario says.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,6 +107,14 @@ impl Done<'_> {
     }
 }
 
+/// Whether all nodes have their processes play tping.
+fn is_tping_of_all(job: &Job) -> bool {
+    let is_of_all = |program: &ProgramSettings| {
+        program.name == ProgramName::Tping && program.processes.is_none()
+    };
+    job.nodes.is_none() && job.program.as_ref().is_some_and(is_of_all)
+}
+
 /// Whether all pairs have a node in either half; of an odd number of nodes the one in the
 /// middle is in neither.
 fn is_mirrored(scenario: &Scenario) -> bool {
@@ -120,6 +129,9 @@ fn is_mirrored(scenario: &Scenario) -> bool {
         let sides = side(source).zip(side(destination));
         sides.is_some_and(|(one, other)| one != other)
     };
+    if scenario.jobs.iter().all(is_tping_of_all) {
+        return scenario.jobs.len() == 1;
+    }
     let is_drawn = scenario.jobs.iter().any(|job| !job.sends_by_pattern());
     let pairs = scenario.pairs().unwrap_or_default();
     !is_drawn && !pairs.is_empty() && pairs.iter().all(crosses)
@@ -174,6 +186,12 @@ mod tests {
             ))
         };
         assert!(with("complement", 64) && with("complement", 62) && with("complement", 63));
+        let tping = |more: &str| {
+            is_mirrored(&format!(
+                r#", "jobs": [{{"program": {{"name": "tping"}}{more}}}]"#
+            ))
+        };
+        assert!(tping("") && !tping(r#", "nodes": [[0, 31]]"#));
         assert!(!with("uniform", 64) && !with("neighbor", 64) && !with("hot-spot", 64));
         assert!(!is_mirrored(
             r#", "jobs": [{"collective": {"operation": "barrier"}}]"#

@@ -11,16 +11,14 @@ use super::together::barrier;
 use super::writer::Writer;
 use crate::collective::{BEff, RING_PATTERNS};
 
-/// 1/128 of the 512 MB of a process.
-const L_MAX: u64 = 1 << 22;
 /// The largest size that is sent; at larger ones the time is extrapolated.
 const CUT: u64 = 1 << 16;
 const RANDOM_PATTERNS: u32 = 3;
 
-/// What is measured among so many processes.
-pub(super) fn plan(processes: u32, loops: u32, seed: u32) -> BEff {
+/// What is measured among so many processes, with sizes up to `l_max`.
+pub(super) fn plan(processes: u32, l_max: u64, loops: u32, seed: u32) -> BEff {
     let patterns = (RING_PATTERNS, RANDOM_PATTERNS);
-    BEff::new(processes, (L_MAX, CUT), patterns, loops, seed)
+    BEff::new(processes, (l_max, CUT), patterns, loops, seed)
 }
 
 pub(super) fn sections(plan: &BEff) -> Vec<Section> {

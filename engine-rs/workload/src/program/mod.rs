@@ -23,6 +23,7 @@ mod step;
 mod streaming;
 mod sweep3d;
 mod together;
+mod tping;
 mod writer;
 
 #[cfg(test)]

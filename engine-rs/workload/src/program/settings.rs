@@ -1,7 +1,7 @@
 use super::writer::{Work, Writer};
 use super::{
     Program, Script, Section, Steps, b_eff, cg, grid, lammps, membrane, ping_pong, streaming,
-    sweep3d,
+    sweep3d, tping,
 };
 use crate::collective::BEff;
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,8 @@ pub enum ProgramName {
     PingPong,
     /// One sends messages back to back to another that has posted their receives.
     Streaming,
+    /// Mirrored processes send each other messages, as in the tping of `[B]`.
+    Tping,
     /// The benchmark b_eff.
     EffectiveBandwidth,
     /// LAMMPS on a Lennard-Jones liquid, so many atoms for each process.
@@ -33,9 +35,10 @@ pub enum ProgramName {
 
 impl ProgramName {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::PingPong,
         Self::Streaming,
+        Self::Tping,
         Self::EffectiveBandwidth,
         Self::LammpsLjs,
         Self::LammpsMembrane,
@@ -48,6 +51,7 @@ impl ProgramName {
         match self {
             Self::PingPong => "ping-pong",
             Self::Streaming => "streaming",
+            Self::Tping => "tping",
             Self::EffectiveBandwidth => "effective-bandwidth",
             Self::LammpsLjs => "lammps-ljs",
             Self::LammpsMembrane => "lammps-membrane",
@@ -61,6 +65,7 @@ impl ProgramName {
         match self {
             Self::PingPong => "Ping-pong",
             Self::Streaming => "Streaming",
+            Self::Tping => "tping",
             Self::EffectiveBandwidth => "Effective bandwidth",
             Self::LammpsLjs => "LAMMPS LJS",
             Self::LammpsMembrane => "LAMMPS membrane",
@@ -69,9 +74,14 @@ impl ProgramName {
         }
     }
 
-    /// Whether it has messages of sizes of one's choice, between two nodes.
-    pub fn has_sizes(self) -> bool {
+    /// Whether it runs on two nodes, the first and the last of its job.
+    pub fn is_between_two(self) -> bool {
         matches!(self, Self::PingPong | Self::Streaming)
+    }
+
+    /// Whether it has messages of sizes of one's choice.
+    pub fn has_sizes(self) -> bool {
+        self.is_between_two() || self == Self::Tping
     }
 
     /// Whether it computes between its messages.
@@ -84,7 +94,7 @@ impl ProgramName {
     pub fn allows(self, processes: u32, edge: u32) -> bool {
         match self {
             Self::PingPong | Self::Streaming => matches!(processes, 2 | 4),
-            Self::EffectiveBandwidth => processes >= 2,
+            Self::Tping | Self::EffectiveBandwidth => processes >= 2,
             Self::LammpsLjs | Self::LammpsMembrane => processes >= 1,
             Self::Sweep3d => grid::near_square(processes).is_some_and(|[_, j]| j <= edge),
             Self::NasCg => processes.is_power_of_two() && processes <= cg::MOST_PROCESSES,
@@ -92,7 +102,10 @@ impl ProgramName {
     }
 }
 
-/// Sizes of a benchmark that says none: nothing, and from a byte to 4 MB.
+/// Size of a tping that says none.
+const TPING_BYTES: [u32; 1] = [1 << 18];
+
+/// Sizes of a benchmark between two nodes that says none: nothing, and from a byte to 4 MB.
 pub const USUAL_BYTES: [u32; 24] = {
     let mut sizes = [0; 24];
     let mut place = 1;
@@ -117,8 +130,8 @@ pub struct ProgramSettings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
     pub processes: Option<u32>,
-    /// Sizes of messages of a benchmark between two nodes, one after another; absent when
-    /// 0, 1, 2, 4, … 4,194,304.
+    /// Sizes of messages of a benchmark, one after another; absent when 0, 1, 2, 4, …
+    /// 4,194,304, and 262,144 in a tping.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>", optional))]
     pub bytes: Vec<u32>,
@@ -127,6 +140,9 @@ pub struct ProgramSettings {
     pub repetitions: u32,
     /// Messages that are sent back to back; fewer where they are long.
     pub window: u32,
+    /// The largest of the 21 message sizes of b_eff in bytes: 1/128 of the memory of a
+    /// process.
+    pub l_max_bytes: u32,
     /// Atoms of a process.
     pub atoms: u32,
     /// Cells along an edge of the cube.
@@ -152,11 +168,14 @@ impl ProgramSettings {
             bytes: Vec::new(),
             repetitions: match name {
                 ProgramName::PingPong => 10,
+                ProgramName::Tping => 100,
                 ProgramName::LammpsLjs | ProgramName::LammpsMembrane => 3,
                 ProgramName::Streaming | ProgramName::EffectiveBandwidth => 2,
                 ProgramName::Sweep3d | ProgramName::NasCg => 1,
             },
             window: 64,
+            // Processes of 512 MB.
+            l_max_bytes: 1 << 22,
             atoms: match name {
                 ProgramName::LammpsMembrane => 8_000,
                 _ => 32_000,
@@ -170,7 +189,7 @@ impl ProgramSettings {
 
     /// How many processes it has on so many nodes.
     pub fn processes_on(&self, nodes: u32) -> u32 {
-        let nodes = match self.name.has_sizes() {
+        let nodes = match self.name.is_between_two() {
             true => nodes.min(2),
             false => nodes,
         };
@@ -178,11 +197,12 @@ impl ProgramSettings {
         self.processes.unwrap_or(room)
     }
 
-    /// Sizes of the messages of a benchmark between two nodes.
+    /// Sizes of the messages of a benchmark.
     pub fn sizes(&self) -> &[u32] {
-        match self.bytes.is_empty() {
-            true => &USUAL_BYTES,
-            false => &self.bytes,
+        match (self.bytes.is_empty(), self.name) {
+            (true, ProgramName::Tping) => &TPING_BYTES,
+            (true, _) => &USUAL_BYTES,
+            (false, _) => &self.bytes,
         }
     }
 
@@ -247,7 +267,8 @@ impl ProgramSettings {
 
     fn shape(&self, processes: u32, seed: u32) -> Shape {
         let is_b_eff = self.name == ProgramName::EffectiveBandwidth;
-        let plan = || Arc::new(b_eff::plan(processes, self.repetitions, seed));
+        let l_max = u64::from(self.l_max_bytes);
+        let plan = || Arc::new(b_eff::plan(processes, l_max, self.repetitions, seed));
         Shape {
             settings: self.clone(),
             processes,
@@ -301,6 +322,7 @@ impl Shape {
         match (self.settings.name, &self.b_eff) {
             (ProgramName::PingPong, _) => ping_pong::sections(self),
             (ProgramName::Streaming, _) => streaming::sections(self),
+            (ProgramName::Tping, _) => tping::sections(self),
             (_, Some(plan)) => b_eff::sections(plan),
             _ => vec![Section {
                 bytes: 0,
@@ -313,6 +335,7 @@ impl Shape {
         match (self.settings.name, &self.b_eff) {
             (ProgramName::PingPong, _) => ping_pong::write(writer, self, part),
             (ProgramName::Streaming, _) => streaming::write(writer, self, part),
+            (ProgramName::Tping, _) => tping::write(writer, self, part),
             (ProgramName::LammpsLjs, _) => lammps::write(writer, self, part),
             (ProgramName::LammpsMembrane, _) => membrane::write(writer, self, part),
             (ProgramName::Sweep3d, _) => sweep3d::write(writer, self, part),

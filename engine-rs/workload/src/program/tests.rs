@@ -219,6 +219,32 @@ fn a_ball_goes_back_and_forth() {
     );
 }
 
+#[test]
+fn mirrored_processes_exchange_and_the_middle_one_is_idle() {
+    let settings = ProgramSettings {
+        repetitions: 3,
+        ..ProgramSettings::of(ProgramName::Tping)
+    };
+    let work = settings.work(5, u64::MAX);
+    assert_eq!((work.messages, work.bytes), (12, 12 << 18));
+    let program = settings.program(5, 1);
+    let partners = |rank: u32| -> Vec<u32> {
+        let steps = blocks(&program, rank).flat_map(|block| block.steps);
+        let partner = |step: Step| match step {
+            Step::Send { to, .. } => Some(to),
+            Step::Receive { from, .. } => Some(from),
+            _ => None,
+        };
+        steps.filter_map(partner).collect()
+    };
+    let all = [0, 1, 2, 3, 4].map(partners);
+    assert_eq!(
+        all,
+        [vec![4, 4], vec![3, 3], vec![], vec![1, 1], vec![0, 0]]
+    );
+    assert_eq!(program.sections[0].bytes, 1 << 18);
+}
+
 /// A step is drawn anew for each process and iteration, and the same for a seed.
 #[test]
 fn imbalance_is_drawn() {

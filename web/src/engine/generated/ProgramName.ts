@@ -3,4 +3,4 @@
 /**
  * Which program.
  */
-export type ProgramName = "ping-pong" | "streaming" | "effective-bandwidth" | "lammps-ljs" | "lammps-membrane" | "sweep3d" | "nas-cg";
+export type ProgramName = "ping-pong" | "streaming" | "tping" | "effective-bandwidth" | "lammps-ljs" | "lammps-membrane" | "sweep3d" | "nas-cg";

@@ -20,8 +20,8 @@ processes_per_node: number,
  */
 processes?: number, 
 /**
- * Sizes of messages of a benchmark between two nodes, one after another; absent when
- * 0, 1, 2, 4, … 4,194,304.
+ * Sizes of messages of a benchmark, one after another; absent when 0, 1, 2, 4, …
+ * 4,194,304, and 262,144 in a tping.
  */
 bytes?: Array<number>, 
 /**
@@ -33,6 +33,11 @@ repetitions: number,
  * Messages that are sent back to back; fewer where they are long.
  */
 window: number, 
+/**
+ * The largest of the 21 message sizes of b_eff in bytes: 1/128 of the memory of a
+ * process.
+ */
+l_max_bytes: number, 
 /**
  * Atoms of a process.
  */

@@ -146,7 +146,9 @@ export function Headline() {
 
 function onlyProgram(state: BothSides): boolean {
   const jobs = focusedSide(state).opened?.scenario.jobs ?? NO_JOBS;
-  return jobs.length === 1 && jobs[0]?.program !== undefined;
+  const program = jobs.length === 1 ? jobs[0]?.program : undefined;
+  // Of tping papers print the accepted bandwidth, as of messages.
+  return program !== undefined && program.name !== "tping";
 }
 
 /** A job of collectives that is alone is told by the time of its operations. */

@@ -54,6 +54,18 @@ test("removing leaves the other job, and the focus a place", async () => {
   expect(document.activeElement?.textContent).toBe("Add a job");
 });
 
+test("b_eff is offered as a program, and as an operation only to a job that has it", async () => {
+  const offered = () =>
+    (all(".field option") as HTMLOptionElement[]).filter(({ value }) =>
+      value.includes("effective-bandwidth"),
+    );
+  await form();
+  expect(offered().map(({ value }) => value)).toEqual(["program effective-bandwidth"]);
+  const collective = { operation: "effective-bandwidth" } as const;
+  await form({ ...EXAMPLE, jobs: [{ priority: 0, buffers: "main", collective }] });
+  expect(offered().map(({ value }) => value)).toContain("effective-bandwidth");
+});
+
 test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {
   const session = await form();
   await choose("jobs[0].pattern", "io-random");

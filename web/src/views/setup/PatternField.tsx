@@ -21,17 +21,22 @@ const PROGRAMS = fieldOf("jobs[].program.name").choices ?? [];
 /** One of them is called as a collective is. */
 type ProgramChoice = `program ${ProgramName}`;
 
-const CHOICES: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoice>[] = [
-  { group: "Messages", choices: PATTERNS },
-  { group: "Collectives", choices: OPERATIONS },
-  {
-    group: "Programs",
-    choices: PROGRAMS.map(({ value, label }) => ({
-      value: `program ${value as ProgramName}` as const,
-      label,
-    })),
-  },
-];
+const PROGRAM_CHOICES = PROGRAMS.map(({ value, label }) => ({
+  value: `program ${value as ProgramName}` as const,
+  label,
+}));
+
+/** What a program does now is offered as an operation only where a link from before has it. */
+function choicesFor(operation: CollectiveOperation | undefined) {
+  const isProgram = (name: string) => PROGRAMS.some(({ value }) => value === name);
+  const offered = OPERATIONS.filter(({ value }) => value === operation || !isProgram(value));
+  const choices: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoice>[] = [
+    { group: "Messages", choices: PATTERNS },
+    { group: "Collectives", choices: offered },
+    { group: "Programs", choices: PROGRAM_CHOICES },
+  ];
+  return choices;
+}
 
 export function PatternField({ job, number }: { job: Job; number: number }) {
   const session = useSession();
@@ -70,7 +75,7 @@ export function PatternField({ job, number }: { job: Job; number: number }) {
                 ? collective.operation
                 : (job.pattern ?? "uniform")
           }
-          choices={CHOICES}
+          choices={choicesFor(collective?.operation)}
           onCommit={(value) => {
             const pattern = PATTERNS.find((choice) => choice.value === value);
             const chosen = PROGRAMS.find((choice) => value === `program ${choice.value}`);

@@ -106,7 +106,7 @@ test("every key of a program can be set, each by an edit with a name", async () 
     "On a node 1 → 2",
     "Processes all → 3",
     "Repetitions usual → 5",
-    "Messages 0 B to 4 MB, doubling → 0 B, 8 KB, 1 MB",
+    "Messages usual → 0 B, 8 KB, 1 MB",
   ]);
 });
 

@@ -44,7 +44,7 @@ const KEYS: [&str; 5] = [
     "loops",
 ];
 /// Twice the largest of the sizes that double, and 1/128 of 16 GB.
-const L_MAX: (u32, u32) = (8_192, 1 << 27);
+pub(in crate::scenario) const L_MAX: (u32, u32) = (8_192, 1 << 27);
 const MOST_RANDOM: u32 = 30;
 const MOST_LOOPS: u32 = 300;
 

@@ -320,8 +320,10 @@ pub(super) const OPERATION: &str = "jobs[].collective.operation";
 pub(super) const ALGORITHM: &str = "jobs[].collective.algorithm";
 const B_EFF: &[FieldValue] = &[Word("effective-bandwidth")];
 
-/// Programs between two nodes: they measure one size of message after the other.
-pub(super) const SIZED: &[FieldValue] = &[Word("ping-pong"), Word("streaming")];
+/// Programs between two nodes.
+pub(super) const BETWEEN_TWO: &[FieldValue] = &[Word("ping-pong"), Word("streaming")];
+/// Programs that measure one size of message after the other.
+pub(super) const SIZED: &[FieldValue] = &[Word("ping-pong"), Word("streaming"), Word("tping")];
 pub(super) const ATOMIC: &[FieldValue] = &[Word("lammps-ljs"), Word("lammps-membrane")];
 
 pub(super) const OF_MESSAGES: AppliesWhen = &[&[
@@ -333,6 +335,7 @@ pub(super) const OF_PROGRAMS: AppliesWhen = &[&[apart("jobs[].program", &[Absent
 const BENCHMARKS: &[FieldValue] = &[
     Word("ping-pong"),
     Word("streaming"),
+    Word("tping"),
     Word("effective-bandwidth"),
 ];
 pub(super) const OF_APPLICATIONS: AppliesWhen = &[&[
@@ -442,7 +445,13 @@ pub(super) fn libraries() -> Vec<FieldChoice> {
         label: network.profile().library.to_owned(),
         applies_when: in_network(network),
     });
-    own.into_iter().chain(plain(&[("mpi", "MPI")])).collect()
+    // Programs have the MPI of the network; this one is in links from before.
+    let before = FieldChoice {
+        value: Word("mpi"),
+        label: "MPI as a push, of old links".to_owned(),
+        applies_when: const { &[&[among("jobs[].library", &[Word("mpi")])]] },
+    };
+    own.into_iter().chain([before]).collect()
 }
 
 fn in_network(network: Generation) -> AppliesWhen {
@@ -457,6 +466,7 @@ pub(super) fn programs() -> Vec<FieldChoice> {
     let label = |name: ProgramName| match name {
         ProgramName::PingPong => "MPI ping-pong",
         ProgramName::Streaming => "MPI streaming",
+        ProgramName::Tping => "MPI tping, mirrored pairs",
         ProgramName::EffectiveBandwidth => "MPI effective bandwidth (b_eff)",
         ProgramName::LammpsLjs => "LAMMPS, LJS",
         ProgramName::LammpsMembrane => "LAMMPS, membrane",

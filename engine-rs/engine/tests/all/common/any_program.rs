@@ -28,7 +28,7 @@ pub(super) fn run_program(
     (name, count, per_node, sizes, [repetitions, compute]): AnyProgram,
 ) {
     let name = *name.get(&ProgramName::ALL);
-    let apart = match name.has_sizes() {
+    let apart = match name.is_between_two() {
         true => nodes.min(2),
         false => nodes,
     };
@@ -40,11 +40,12 @@ pub(super) fn run_program(
     let mut program = json!({"name": name.word(), "processes": count.get(&counts),
         "processes_per_node": per_node, "repetitions": repetitions});
     match name {
-        ProgramName::PingPong => program["bytes"] = json!(sizes),
+        ProgramName::PingPong | ProgramName::Tping => program["bytes"] = json!(sizes),
         ProgramName::Streaming => {
             program["bytes"] = json!(sizes);
             program["window"] = json!(1 + sizes[0] % 40);
         }
+        ProgramName::EffectiveBandwidth => program["l_max_bytes"] = json!(8_192 << (sizes[0] % 3)),
         ProgramName::Sweep3d => program["edge"] = json!(20),
         ProgramName::LammpsLjs | ProgramName::LammpsMembrane => program["atoms"] = json!(300),
         _ => {}
