@@ -4,7 +4,7 @@
 //! Absent: running them, and their results.
 
 use crate::scenario::{
-    FORMAT, Place, Problem, Scenario, Severity, check, scenario_digest, to_link,
+    FORMAT, Place, Problem, Scenario, Severity, check, scenario_digest, to_link, value_of,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -105,7 +105,7 @@ impl Problems {
 pub fn full(text: &str, place: Place) -> Result<Value, Vec<Problem>> {
     let checked = check(text, false, place);
     match checked.scenario {
-        Some(scenario) => Ok(serde_json::to_value(scenario).unwrap_or_default()),
+        Some(scenario) => Ok(value_of(&scenario)),
         None => Err(checked.problems),
     }
 }

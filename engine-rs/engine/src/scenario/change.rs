@@ -85,8 +85,7 @@ pub fn network_of(scenario: &Value) -> Generation {
 
 /// Takes out of a scenario's model what is as its network has it.
 fn leave_defaults_out(scenario: &mut Value) {
-    let defaults = serde_json::to_value(Model::defaults(network_of(scenario)));
-    let defaults = defaults.unwrap_or_default();
+    let defaults = super::value_of(&Model::defaults(network_of(scenario)));
     if let Some(model) = scenario.get_mut("model").and_then(Value::as_object_mut) {
         model.retain(|key, value| defaults.get(key) != Some(value));
     }

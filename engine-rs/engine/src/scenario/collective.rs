@@ -154,7 +154,7 @@ impl Collective {
     /// The values of a job that a link has to say: those that are not as by default for
     /// the operation.
     pub(super) fn without_defaults(&self, value: &mut Map<String, Value>) {
-        let defaults = serde_json::to_value(Self::of(self.operation)).unwrap_or_default();
+        let defaults = super::value_of(&Self::of(self.operation));
         value.retain(|key, value| key == "operation" || defaults.get(key) != Some(value));
     }
 }

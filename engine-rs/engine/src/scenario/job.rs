@@ -252,7 +252,7 @@ fn program_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
 /// What is given of a job that has no part in what its processes do together; as by
 /// default, it says nothing.
 fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
-    let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
+    let defaults = super::value_of(&Job::default());
     for key in OF_SENDERS {
         let given = reader.value(at, key);
         let is_native = key == "library" && given.is_some_and(|word| word == NATIVE);

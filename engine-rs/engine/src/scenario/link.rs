@@ -8,7 +8,7 @@
 use super::parse::{Checked, Place, check_value, refused};
 use super::program;
 use super::reader::Reader;
-use super::{Draft, FORMAT, Model};
+use super::{Draft, FORMAT, Model, value_of};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -99,9 +99,8 @@ pub(super) fn difference(scenario: &Draft) -> Value {
         base.topology.nodes = topology.nodes;
         base.topology.cable_m = topology.cable_m.clone();
     }
-    let value = |scenario| serde_json::to_value(scenario).unwrap_or_default();
     let nothing = || Value::Object(Map::new());
-    let (mut all, mut base) = (value(scenario), value(&base));
+    let (mut all, mut base) = (value_of(scenario), value_of(&base));
     // A list differs as a whole, but a job is mostly like the default one.
     let default_job = base["jobs"][0].take();
     base["jobs"][0] = nothing();

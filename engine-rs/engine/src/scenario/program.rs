@@ -37,7 +37,7 @@ const MOST_HELD: u64 = 1 << 21;
 /// The values of a job that a link has to say: those that are not as by default for the
 /// program.
 pub(super) fn without_defaults(settings: &ProgramSettings, value: &mut Map<String, Value>) {
-    let defaults = serde_json::to_value(ProgramSettings::of(settings.name)).unwrap_or_default();
+    let defaults = super::value_of(&ProgramSettings::of(settings.name));
     value.retain(|key, value| key == "name" || defaults.get(key) != Some(value));
 }
 

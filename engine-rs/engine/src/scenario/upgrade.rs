@@ -109,8 +109,10 @@ fn from_format_1(fields: &mut Map<String, Value>) {
 /// What a host takes to add a message was in cycles of the network, and is a time now;
 /// parameters that have another default have the values that stood for them.
 fn from_format_2(fields: &mut Map<String, Value>) {
-    let written = fields.get("network").cloned().unwrap_or_default();
-    let network: Generation = serde_json::from_value(written).unwrap_or_default();
+    let written = fields.get("network").and_then(Value::as_str);
+    let mut networks = Generation::ALL.into_iter();
+    let network = networks.find(|network| Some(network.key()) == written);
+    let network = network.unwrap_or_default();
     if let Some(jobs) = fields.get_mut("jobs") {
         enter_at_once(jobs);
     }
@@ -122,8 +124,8 @@ fn from_format_2(fields: &mut Map<String, Value>) {
         // Rounded down here and up by the clock they are the same cycles, as no cycle is
         // shorter than a nanosecond.
         let ns = whole(&cycles).map(|cycles| {
-            let ns = u128::from(cycles) * u128::from(network.clock().picoseconds()) / 1_000;
-            json!(u64::try_from(ns).unwrap_or(u64::MAX))
+            let picoseconds = cycles.saturating_mul(network.clock().picoseconds());
+            json!(picoseconds / 1_000)
         });
         model.insert("host_reduce_ns".to_owned(), ns.unwrap_or(cycles));
     }
@@ -140,10 +142,9 @@ fn enter_at_once(jobs: &mut Value) {
     for collective in collectives.filter_map(Value::as_object_mut) {
         let skew = collective.entry("skew").or_insert_with(|| json!({}));
         if let Value::Object(skew) = skew {
-            let none = [("distribution", json!("uniform")), ("mean_ns", json!(0))];
-            for (key, value) in none {
-                skew.entry(key).or_insert(value);
-            }
+            let distribution = skew.entry("distribution");
+            distribution.or_insert_with(|| json!("uniform"));
+            skew.entry("mean_ns").or_insert_with(|| json!(0));
         }
     }
 }

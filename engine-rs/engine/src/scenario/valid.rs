@@ -47,7 +47,7 @@ impl Draft {
     /// Everything that is wrong, each with its path.
     pub fn check(&self, place: Place) -> Result<Scenario, Problems> {
         // A struct of plain values always serialises.
-        let value = serde_json::to_value(self).unwrap_or_default();
+        let value = super::value_of(self);
         let checked = check_value(value, Reader::new(false), place);
         checked.scenario.ok_or(Problems(checked.problems))
     }

@@ -3,7 +3,7 @@
 use super::labels::label;
 use crate::networks::Generation;
 use crate::scenario::{
-    Change, Device, ListedCable, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES,
+    Change, Device, ListedCable, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES, value_of,
 };
 use crate::units::Clock;
 use serde::Serialize;
@@ -109,7 +109,7 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
 
 /// With all prices: one of them may have some of its own.
 fn json(scenario: &Scenario) -> Value {
-    let mut value = serde_json::to_value(scenario).unwrap_or_default();
+    let mut value = value_of(scenario);
     let costs = &scenario.costs;
     let mut prices = BTreeMap::new();
     prices.extend(PricedPart::ALL.map(|part| (part.key(), costs.price(part))));
