@@ -147,10 +147,10 @@ test.describe("as the first thing that is opened", () => {
   });
 
   test("a link of a newer version", async ({ app }) => {
-    await app.open("./#/s/d3.q64FAA");
-    await says(app, "made by a newer Flitscope (codec d, format 3)");
+    await app.open("./#/s/d4.q64FAA");
+    await says(app, "made by a newer Flitscope (codec d, format 4)");
     await expect(app.button("Pause")).toBeVisible();
-    expect(app.hash).toBe("#/s/d3.q64FAA");
+    expect(app.hash).toBe("#/s/d4.q64FAA");
   });
 
   test("a link with an unknown key opens, with a remark", async ({ app }) => {
