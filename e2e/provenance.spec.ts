@@ -53,7 +53,7 @@ test("of the start page, all unfolded", async ({ app }) => {
 
 test("of a machine that costs something, with breaks and top switches", async ({ app }) => {
   test.slow();
-  await open(app, `./#/p/qsnet2-1024-tping?set.run.duration_us=20`);
+  await open(app, `./#/p/qsnet2-1024-gex?set.run.duration_us=20`);
   await unfoldAll(app);
   await expect(app.page.locator(".bill-total td").first()).toHaveText(/\d/);
   await expect(app.page.getByRole("img", { name: /^Cost of a port/ })).toHaveCount(2);
