@@ -51,9 +51,10 @@ test("a load is dragged from 0.1 to 0.9: each rest shows its result, and letting
   expect(trace.longestTask).toBeLessThanOrEqual(50);
   const last = Number(await slider.inputValue());
   expect(last).toBeGreaterThan(0.8);
-  const accepted = seen.map((text) => Number.parseFloat(text));
-  // More is offered, and more is accepted; what lies between may be of a short run.
-  expect(accepted.at(-1)!).toBeGreaterThan(2 * accepted[0]!);
+  // More is offered, and more is accepted. On a busy machine the result of the last value comes
+  // after one of a value on the way to it.
+  const accepted = async () => Number.parseFloat((await line(app).getByRole("status").textContent())!);
+  await expect.poll(accepted).toBeGreaterThan(2 * Number.parseFloat(seen[0]!));
   // The panels follow the hand, too, and hold nothing of a paper against it.
   await expect(app.accepted).toHaveText(/MB\/s/);
   expect(await load(app)).toBe(0.1);
