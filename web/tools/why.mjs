@@ -23,10 +23,8 @@ function item(paper, { claims, known, tried, investigation, verdict, try: { path
     return `**${id}** (${claim?.place})`;
   });
   const where = run ? ` of the run \`${run}\`` : "";
-  const page = investigation
-    ? ` *Verdict*: ${verdict}, [${investigation}](investigations/${investigation}.md).`
-    : "";
-  return `- ${names.join(", ")}: ${known} *Tried*: ${tried}${page} *To try*: \`${path}\` at ${values.join(", ")}${where}.`;
+  const page = `*Verdict*: ${verdict}, [${investigation}](investigations/${investigation}.md).`;
+  return `- ${names.join(", ")}: ${known} *Tried*: ${tried} ${page} *To try*: \`${path}\` at ${values.join(", ")}${where}.`;
 }
 
 /** The document with what these papers say of their claims that fail. @param {string} document @param {Paper[]} papers */

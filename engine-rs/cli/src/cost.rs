@@ -4,7 +4,7 @@ use crate::output::print;
 use crate::run::changed;
 use crate::study::both;
 use crate::{plain, plain_json};
-use flitscope::scenario::{Costs, Place, Scenario, check, grouped};
+use flitscope::scenario::{Costs, FORMAT, Place, Scenario, check, grouped};
 use flitscope_sources::{Address, Presets, Refusal, refusal};
 use flitscope_study::cost::{
     Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Provenance, by_size, compare,
@@ -40,7 +40,7 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         (Some(a), Some(b)) => vec![presets.read(a)?, presets.read(b)?],
         (Some(a), None) if is_comparison(a)? => both(presets, a)?.to_vec(),
         (Some(a), None) => vec![presets.read(a)?],
-        (None, _) => vec![r#"{"version": 3}"#.to_owned()],
+        (None, _) => vec![json!({"version": FORMAT}).to_string()],
     };
     if options.by_size {
         return lines(texts, options);

@@ -42,8 +42,8 @@ export type Why = {
   /** What was tried to make them hold. */
   tried: string;
   /** The page of `docs/investigations` that has the experiments, and its verdict. */
-  investigation?: string;
-  verdict?: keyof typeof VERDICTS;
+  investigation: string;
+  verdict: keyof typeof VERDICTS;
   /** A field to change, values for it, and the run to open when it is not the first one of the claim. */
   try: { run?: string; path: string; values: unknown[] };
 };

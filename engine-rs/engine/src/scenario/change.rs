@@ -78,9 +78,15 @@ pub fn network_first<'v>(
 
 /// The network of a scenario that has not been checked.
 pub fn network_of(scenario: &Value) -> Generation {
-    let written = scenario.get("network").cloned();
-    let known = written.and_then(|network| serde_json::from_value(network).ok());
-    known.unwrap_or_default()
+    network_named(scenario.get("network"))
+}
+
+/// The network that is written so; the default one where none is.
+pub(super) fn network_named(written: Option<&Value>) -> Generation {
+    let written = written.and_then(Value::as_str);
+    let mut all = Generation::ALL.into_iter();
+    let named = all.find(|network| Some(network.key()) == written);
+    named.unwrap_or_default()
 }
 
 /// Takes out of a scenario's model what is as its network has it.

@@ -10,9 +10,9 @@
 //! nothing to the steps before.
 
 use super::FORMAT;
+use super::change::network_named;
 use super::parameters::{FORMAT_1, FORMAT_2};
 use super::reader::whole;
-use crate::networks::Generation;
 use serde_json::{Map, Value, json};
 
 /// From one format to the next.
@@ -109,10 +109,7 @@ fn from_format_1(fields: &mut Map<String, Value>) {
 /// What a host takes to add a message was in cycles of the network, and is a time now;
 /// parameters that have another default have the values that stood for them.
 fn from_format_2(fields: &mut Map<String, Value>) {
-    let written = fields.get("network").and_then(Value::as_str);
-    let mut networks = Generation::ALL.into_iter();
-    let network = networks.find(|network| Some(network.key()) == written);
-    let network = network.unwrap_or_default();
+    let network = network_named(fields.get("network"));
     if let Some(jobs) = fields.get_mut("jobs") {
         enter_at_once(jobs);
     }
@@ -152,6 +149,7 @@ fn enter_at_once(jobs: &mut Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::networks::Generation;
     use std::collections::BTreeSet;
 
     fn upgraded(format: u64, mut scenario: Value) -> (Value, Vec<String>) {

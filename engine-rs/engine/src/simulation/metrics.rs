@@ -699,7 +699,6 @@ pub const METRICS: &[Metric] = &[
     },
 ];
 
-/// Half width of the interval of the total accepted bandwidth.
 /// The benchmark of a job, by a program or, in old links, as a collective operation.
 fn b_eff(job: &JobMetrics) -> Option<&BEffSummary> {
     let of_program = || job.program.as_ref()?.b_eff.as_ref();
@@ -707,6 +706,7 @@ fn b_eff(job: &JobMetrics) -> Option<&BEffSummary> {
     of_program().or_else(of_operation)
 }
 
+/// Half width of the interval of the total accepted bandwidth.
 fn half_width_total(run: &Summary) -> Option<f64> {
     Some(run.metrics.accepted_ci95? * f64::from(run.metrics.senders))
 }

@@ -70,6 +70,9 @@ struct Engine {
     slice_ends: Cycle,
 }
 
+/// Cycles, of which the first comes out first.
+type Starts = BinaryHeap<Reverse<Cycle>>;
+
 /// The queue of the DMA engines (`[P]` 2.1): it prioritises DMAs and gives large ones time
 /// slices, so that small ones are not held up. At most one packet of each engine is open;
 /// an engine changes from one DMA to another between packets only. An engine that is idle
@@ -90,7 +93,8 @@ pub(super) struct DmaQueue {
     own: u32,
     of_threads: u32,
     /// When those that wait can start, and the short ones; what has passed may still be in.
-    starts: [BinaryHeap<Reverse<Cycle>>; 2],
+    starts: Starts,
+    short_starts: Starts,
 }
 
 /// DMAs that threads may have queued: they write descriptors into Elan memory, where
@@ -106,14 +110,15 @@ impl DmaQueue {
             tested: Vec::new(),
             own: 0,
             of_threads: 0,
-            starts: Default::default(),
+            starts: Starts::new(),
+            short_starts: Starts::new(),
         }
     }
 
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
         let waiting = self.waiting.iter().map(VecDeque::len).sum::<usize>();
-        let starts = self.starts.iter().map(BinaryHeap::len).sum::<usize>();
+        let starts = self.starts.len() + self.short_starts.len();
         (waiting + self.shorts.len() + self.tested.len()) * size_of::<Dma>()
             + starts * size_of::<Cycle>()
             + size_of_val(&*self.engines)
@@ -164,7 +169,7 @@ impl DmaQueue {
             starts_at,
         };
         if settings.is_short(message) {
-            self.starts[1].push(Reverse(starts_at));
+            self.short_starts.push(Reverse(starts_at));
             // The data has come with the command.
             self.shorts.push_back(Dma {
                 buffers: Buffers::Elan,
@@ -196,16 +201,16 @@ impl DmaQueue {
     }
 
     fn put(&mut self, dma: Dma) {
-        self.starts[0].push(Reverse(dma.starts_at));
+        self.starts.push(Reverse(dma.starts_at));
         self.waiting[class(&dma)].push_back(dma);
     }
 
     /// The next cycle in which a DMA can start, if an engine is idle.
     pub(super) fn starts_at(&mut self, now: Cycle) -> Option<Cycle> {
-        let [waiting, shorts] = &mut self.starts;
-        let shorts = first_after(now, shorts);
+        let shorts = first_after(now, &mut self.short_starts);
         let is_idle = self.engines.iter().any(|engine| engine.running.is_none());
-        earlier(first_after(now, waiting).filter(|_| is_idle), shorts)
+        let waiting = first_after(now, &mut self.starts).filter(|_| is_idle);
+        earlier(waiting, shorts)
     }
 
     /// Whether nothing waits.
@@ -340,7 +345,7 @@ impl DmaQueue {
 }
 
 /// The first of these cycles that lies ahead; those that do not are taken out.
-fn first_after(now: Cycle, starts: &mut BinaryHeap<Reverse<Cycle>>) -> Option<Cycle> {
+fn first_after(now: Cycle, starts: &mut Starts) -> Option<Cycle> {
     while let Some(&Reverse(at)) = starts.peek() {
         if at > now {
             return Some(at);

@@ -279,7 +279,7 @@ impl Sender {
 
     /// Creates the packet of a piece of a message. The last packet of a DMA asks for its ack
     /// at its last transaction, so that acknowledged means delivered; and so does each
-    /// with a test.
+    /// packet with a test, and of a multicast where that is the rule (`R-group-ack`).
     fn packet(
         &mut self,
         piece: Piece,

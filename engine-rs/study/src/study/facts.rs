@@ -129,8 +129,10 @@ fn is_mirrored(scenario: &Scenario) -> bool {
         let sides = side(source).zip(side(destination));
         sides.is_some_and(|(one, other)| one != other)
     };
-    if scenario.jobs.iter().all(is_tping_of_all) {
-        return scenario.jobs.len() == 1;
+    if let [job] = &scenario.jobs[..]
+        && is_tping_of_all(job)
+    {
+        return true;
     }
     let is_drawn = scenario.jobs.iter().any(|job| !job.sends_by_pattern());
     let pairs = scenario.pairs().unwrap_or_default();

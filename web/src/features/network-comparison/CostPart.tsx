@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import type { CostLine, PriceOf } from "../../engine/types";
+import { FORMAT } from "../../scenario/format";
 import { dollars } from "../cost/cost-words";
 import { Standing } from "../cost/Standing";
 import { COST_CLAIMS, NETWORK_NAMES, NETWORKS } from "./state/experiments";
@@ -14,7 +15,7 @@ import { StatedDifferences } from "./StatedDifferences";
 type Costs = { lines: readonly CostLine[]; prices: readonly PriceOf[] };
 
 /** At the engine's own prices: those of the form are for the machine on the stage. */
-const PLAIN = NETWORKS.map((network) => JSON.stringify({ version: 3, network }));
+const PLAIN = NETWORKS.map((network) => JSON.stringify({ version: FORMAT, network }));
 
 /** Null while they are on their way, and where they could not be loaded. */
 function useCosts(): { costs: Costs | null; failed: boolean } {

@@ -23,11 +23,9 @@ export function ClaimWhy({ claim }: { claim: Claim }) {
         <Fact name="Tried" of="verdict">
           {tried}
         </Fact>
-        {verdict ? (
-          <Fact name="Verdict" of="verdict">
-            {VERDICTS[verdict]}
-          </Fact>
-        ) : null}
+        <Fact name="Verdict" of="verdict">
+          {VERDICTS[verdict]}
+        </Fact>
         <TryIt claim={claim} what={why.try} />
         <Fact name="In the paper" of="published">
           {paper.doi ? (

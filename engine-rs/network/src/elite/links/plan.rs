@@ -18,7 +18,8 @@ use crate::fabric::{Rules, StepKind};
 use crate::ids::{LinkId, Slot};
 use crate::units::Cycle;
 
-/// With fewer channels than these a network is taken to be in the cache. Set by measurement.
+/// With fewer channels than these a network is taken to be in the cache: one of 64 nodes, of 768,
+/// is; one of 1,024, of 20,480, is not.
 const LARGE: usize = 2_048;
 
 /// An end of packet that has been sent: where it came from, and where it went.

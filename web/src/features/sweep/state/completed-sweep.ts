@@ -4,6 +4,7 @@
  * is known from there.
  */
 import type { Scenario, StudyPlan } from "../../../engine/types";
+import { FORMAT } from "../../../scenario/format";
 import type { FileAxis, SweepFile, Variant } from "./sweep-file";
 
 type Fields = Record<string, unknown>;
@@ -15,7 +16,8 @@ export async function completedSweep(
   completed: (text: string) => Promise<Scenario | null>,
 ): Promise<SweepFile | null> {
   const { $schema: _, base, axes, ...rest } = present(file);
-  const whole = typeof base === "string" ? base : await completed(JSON.stringify(base ?? { version: 3 }));
+  const whole =
+    typeof base === "string" ? base : await completed(JSON.stringify(base ?? { version: FORMAT }));
   if (whole === null) return null;
   const completeAxes = (axes as unknown[]).map((axis, at) =>
     completedAxis(present(axis), plan.axes[at]?.label),
