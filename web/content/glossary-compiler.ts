@@ -68,7 +68,7 @@ function entryOf(
     also: table.texts("also"),
     metrics: [...namedBy(id, known.metrics), ...idsOf("metrics", "metric", known.metrics)],
     rules: idsOf("rules", "rule", known.rules),
-    switches: [...namedBy(id, known.parameters), ...idsOf("switches", "parameter", known.parameters)],
+    parameters: [...namedBy(id, known.parameters), ...idsOf("parameters", "parameter", known.parameters)],
     claims: idsOf("claims", "claim", known.claims),
     see: idsOf("see", "term", known.terms) as GlossaryEntry["see"],
     paper: paperOf(table, known),

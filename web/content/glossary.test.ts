@@ -12,10 +12,10 @@ const { glossary } = compileAll();
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 const METRICS = Object.keys(JSON.parse(read("web/src/engine/generated/metric-terms.json")));
-const TABLE = read("docs/model.md").split("<!-- switches:begin -->")[1] ?? "";
+const TABLE = read("docs/model.md").split("<!-- parameters:begin -->")[1] ?? "";
 const SWITCHES = new Set([...TABLE.matchAll(/^\| `(model\.\w+)`/gm)].map(([, path]) => path));
 
-test("there are metrics and switches to explain", () => {
+test("there are metrics and parameters to explain", () => {
   expect(METRICS.length).toBeGreaterThan(20);
   expect(SWITCHES.size).toBeGreaterThan(50);
 });
@@ -26,12 +26,12 @@ test("every metric is measured by a term, and no other", () => {
 });
 
 test("a parameter stands once with each term, among them that which its row names", () => {
-  const told = new Set(glossary.entries.flatMap(({ switches }) => switches));
+  const told = new Set(glossary.entries.flatMap(({ parameters }) => parameters));
   expect([...told].sort()).toEqual([...SWITCHES].sort());
-  for (const { id, switches } of glossary.entries) expect([...new Set(switches)], id).toEqual(switches);
+  for (const { id, parameters } of glossary.entries) expect([...new Set(parameters)], id).toEqual(parameters);
   for (const path of SWITCHES) {
     const entry = glossary.entries.find(({ id }) => id === termOfName(path ?? ""));
-    expect(entry?.switches, path).toContain(path);
+    expect(entry?.parameters, path).toContain(path);
   }
 });
 
@@ -41,7 +41,7 @@ test("a new parameter stands with the term that its row names, and nothing has t
   const problems = new Problems(GLOSSARY);
   const { entries } = compileGlossary(read(GLOSSARY), known, problems);
   expect(problems.all).toEqual([]);
-  const told = entries.filter(({ switches }) => switches.includes("model.second_wind_cycles"));
+  const told = entries.filter(({ parameters }) => parameters.includes("model.second_wind_cycles"));
   expect(told.map(({ id }) => id)).toEqual(["retry"]);
 });
 

@@ -6,7 +6,7 @@
  */
 
 import { useEffect } from "react";
-import { couldNotLoad } from "../base/words";
+import { couldNotLoad } from "../base/texts";
 import type { Session } from "../state/session";
 
 const CONTROLS =

@@ -5,7 +5,7 @@
  * Absent here: no drawing, and no judgement of what fills them.
  */
 import { formatCount, formatDuration } from "./format";
-import { inList } from "./words";
+import { inList } from "./texts";
 
 /** Share of the time from which on a link is called full. */
 export const FULL = 0.9;

@@ -2,8 +2,9 @@
  * What the pointer or the keyboard can be on: a node, an Elite, one direction of a link, or a packet. Every view speaks
  * of objects in this way, so that what is marked in one is marked in all. A packet's id is its number on frames.
  */
+
+import { eliteWord } from "./texts";
 import { eliteCount, elitePlace, type Wiring } from "./wiring";
-import { eliteWord } from "./words";
 
 export type ObjectKind = "node" | "elite" | "link" | "packet";
 export type ObjectRef = { readonly kind: ObjectKind; readonly id: number };

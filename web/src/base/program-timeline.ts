@@ -2,14 +2,14 @@
  * What the processes of a program did of late as the page holds it, in typed arrays: a program of a few hundred
  * processes has tens of thousands of spans.
  */
-import { DOINGS, type Doing } from "./doings";
+import { PROCESS_STATES, type ProcessState } from "./process-states";
 
 /** As the engine writes it. */
 export type ProgramTimelineJson = {
   finished: boolean;
   start_ns: number;
   end_ns: number;
-  processes: { node: number; spans: { doing: Doing; from_ns: number; to_ns: number }[] }[];
+  processes: { node: number; spans: { doing: ProcessState; from_ns: number; to_ns: number }[] }[];
 };
 
 export type ProgramTimeline = {
@@ -23,7 +23,7 @@ export type ProgramTimeline = {
   node: Uint32Array;
   /** The spans of process i begin at `firstSpan[i]` and end before `firstSpan[i + 1]`; in the order of time. */
   firstSpan: Uint32Array;
-  /** Index of DOINGS. */
+  /** Index of PROCESS_STATES. */
   doing: Uint8Array;
   from: Float64Array;
   to: Float64Array;
@@ -39,7 +39,7 @@ export function packProgramTimeline(json: ProgramTimelineJson): ProgramTimeline 
   return {
     ...{ finished, startNs, endNs, firstSpan },
     node: Uint32Array.from(processes, ({ node }) => node),
-    doing: Uint8Array.from(spans, ({ doing }) => DOINGS.indexOf(doing)),
+    doing: Uint8Array.from(spans, ({ doing }) => PROCESS_STATES.indexOf(doing)),
     from: Float64Array.from(spans, ({ from_ns }) => from_ns),
     to: Float64Array.from(spans, ({ to_ns }) => to_ns),
   };

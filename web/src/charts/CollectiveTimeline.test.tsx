@@ -6,7 +6,7 @@ import { golden } from "./testing";
 import { hardwareBarrier, treeBarrier } from "./timeline.fixture";
 import { timelineLayout, wholeJob } from "./timeline-layout";
 import { spanPaths } from "./timeline-marks";
-import { inLines, rowWords, timelineHeadline } from "./timeline-words";
+import { inLines, rowWords, timelineHeadline } from "./timeline-texts";
 
 const place = { window: null, width: 400, height: 220, highlight: null };
 

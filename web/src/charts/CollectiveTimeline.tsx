@@ -25,7 +25,7 @@ import { type Place, placeAt, type RowWindow, rowMembers } from "./rows-layout";
 import { TimeAxis } from "./TimeAxis";
 import { readoutLines, rowOf, type TimelineLayout, timelineLayout, wholeJob } from "./timeline-layout";
 import { processPath, profilePath, spanPaths } from "./timeline-marks";
-import { inLines, rowWords, timelineHeadline, timelineSummary } from "./timeline-words";
+import { inLines, rowWords, timelineHeadline, timelineSummary } from "./timeline-texts";
 import "./charts.css";
 import "./timeline.css";
 

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { type LinkSide, type Ports, portCount, type Wiring } from "../base/wiring";
 import type { CellScale } from "./cell-scale";
 import { blockBox, cellBox, type MatrixLayout, type MatrixShape } from "./congestion-layout";
-import { type EliteLoads, eliteSummary } from "./congestion-words";
+import { type EliteLoads, eliteSummary } from "./congestion-texts";
 
 type Props = {
   wiring: Wiring;

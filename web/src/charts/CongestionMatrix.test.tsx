@@ -4,7 +4,7 @@ import { linkBetween, testTree } from "../base/testing";
 import { portsOf } from "../base/wiring";
 import { CongestionMatrix } from "./CongestionMatrix";
 import { loadsDifference, loadsOf } from "./congestion-loads";
-import { eliteLoads } from "./congestion-words";
+import { eliteLoads } from "./congestion-texts";
 import { golden, testLoads } from "./testing";
 
 const tree = testTree(4, 3);

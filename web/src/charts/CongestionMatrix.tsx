@@ -11,8 +11,8 @@ import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
 import { term } from "../base/terms";
+import { eliteWord } from "../base/texts";
 import { eliteCount, type Ports, portCount, type Wiring } from "../base/wiring";
-import { eliteWord } from "../base/words";
 import type { CongestionLoads } from "../engine/types";
 import { CongestionBlock } from "./CongestionBlock";
 import { CongestionLegend } from "./CongestionLegend";
@@ -26,7 +26,7 @@ import {
   type MatrixShape,
   matrixLayout,
 } from "./congestion-layout";
-import { eliteLoads, hasLoad, matrixSummary } from "./congestion-words";
+import { eliteLoads, hasLoad, matrixSummary } from "./congestion-texts";
 import { pointIn } from "./kit/pointer";
 import "./charts.css";
 

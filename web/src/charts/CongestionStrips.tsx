@@ -7,7 +7,7 @@ import type { Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 import type { CellScale } from "./cell-scale";
 import { blockBox, type MatrixLayout, type MatrixShape, stripColumns } from "./congestion-layout";
-import { eliteLoads, eliteSummary } from "./congestion-words";
+import { eliteLoads, eliteSummary } from "./congestion-texts";
 
 type Place = { shape: MatrixShape; layout: MatrixLayout; loads: CongestionLoads };
 type Props = Place & { scale: CellScale };

@@ -11,7 +11,7 @@ import {
   type PairTable,
   placeName,
   valueAt,
-} from "./pair-words";
+} from "./pair-texts";
 
 type Props = { table: PairTable; place: PairPlace | null; most: number; empty: boolean };
 

@@ -4,7 +4,7 @@ import { memo, useId } from "react";
 import { DIFFERENCE_REACH, differenceInkTurns, INK_TURNS } from "../base/ramp";
 import { pairPaths, pairStep } from "./pair-cells";
 import { pairBox } from "./pair-layout";
-import { formatPairCell, type PairTable } from "./pair-words";
+import { formatPairCell, type PairTable } from "./pair-texts";
 
 type CellsProps = Pick<PairTable, "cells" | "layout" | "unit" | "differs"> & { most: number };
 

@@ -26,7 +26,7 @@ import {
   pairLayout,
   pairNodes,
 } from "./pair-layout";
-import { formatPair, largestPair, type PairTable, pairSummary, placeName, valueAt } from "./pair-words";
+import { formatPair, largestPair, type PairTable, pairSummary, placeName, valueAt } from "./pair-texts";
 import "./charts.css";
 import "./pairs.css";
 

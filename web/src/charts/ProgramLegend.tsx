@@ -1,13 +1,13 @@
 /** What processes do, each as it is drawn: its height, colour and hatching, and the word for it. */
-import { DOINGS } from "../base/doings";
+import { PROCESS_STATES } from "../base/process-states";
 import { term } from "../base/terms";
 import type { Fills } from "./ProgramMarks";
 import { LEGEND_LINE, legendLines } from "./program-layout";
 import { BANDS } from "./program-marks";
-import { DOING_TERMS } from "./program-words";
+import { STATE_TERMS } from "./program-texts";
 
 /** Shorter than in a sentence. */
-const NAMES: Record<(typeof DOINGS)[number], string> = {
+const NAMES: Record<(typeof PROCESS_STATES)[number], string> = {
   compute: "computes",
   "compute-holding": "a transfer waits for it",
   call: "call",
@@ -23,9 +23,9 @@ const SWATCH = 16;
 const HEIGHT = 10;
 
 /** In as many lines as the layout keeps for it, as even as the words allow. */
-function placed(width: number): { name: (typeof DOINGS)[number]; x: number; line: number }[] {
+function placed(width: number): { name: (typeof PROCESS_STATES)[number]; x: number; line: number }[] {
   let [x, line] = [0, 0];
-  return DOINGS.map((name) => {
+  return PROCESS_STATES.map((name) => {
     const own = SWATCH + 4 + NAMES[name].length * LETTER;
     if (x > 0 && x + own > width && line < legendLines(width) - 1) [x, line] = [0, line + 1];
     const at = { name, x, line };
@@ -41,7 +41,7 @@ export function ProgramLegend({ fills, width, bottom }: { fills: Fills; width: n
     return (
       <g
         key={name}
-        {...term(DOING_TERMS[name])}
+        {...term(STATE_TERMS[name])}
         transform={`translate(${Math.round(x)} ${top + line * LEGEND_LINE})`}
       >
         <rect className="ground" width={SWATCH} height={HEIGHT} />

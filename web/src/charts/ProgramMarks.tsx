@@ -1,14 +1,14 @@
 /** The rows of a program: a path for each kind of doing, filled with its colour and hatching. */
 import { range } from "d3-array";
 import { memo, type ReactNode, useId, useMemo } from "react";
-import { DOINGS, type Doing } from "../base/doings";
+import { PROCESS_STATES, type ProcessState } from "../base/process-states";
 import type { ProgramTimeline } from "../engine/types";
 import type { ProgramLayout } from "./program-layout";
 import { doingPaths } from "./program-marks";
 import { rowMembers } from "./rows-layout";
 
 /** Strokes on a tile of four by four pixels; what has none is told from the others by its height. */
-const HATCHINGS: Partial<Record<Doing, string>> = {
+const HATCHINGS: Partial<Record<ProcessState, string>> = {
   "compute-holding": "M-1 3 1 5M0 0 4 4M3-1 5 1",
   copy: "M-1 1 1-1M0 4 4 0M3 5 5 3",
   register: "M1 0v4M0 1h4",
@@ -17,7 +17,7 @@ const HATCHINGS: Partial<Record<Doing, string>> = {
 };
 const TILE = 4;
 
-/** How each kind is filled, as in DOINGS. */
+/** How each kind is filled, as in PROCESS_STATES. */
 export type Fills = readonly string[];
 
 /** Brings the hatchings: whoever draws with them is inside. */
@@ -26,14 +26,14 @@ export function Doings({ children }: { children: (fills: Fills) => ReactNode }) 
   return (
     <>
       <defs>
-        {DOINGS.map((doing) => (
+        {PROCESS_STATES.map((doing) => (
           <pattern key={doing} id={`${id}${doing}`} width={TILE} height={TILE} patternUnits="userSpaceOnUse">
             <rect className={`doing ${doing}`} width={TILE} height={TILE} />
             {HATCHINGS[doing] ? <path className="doing-hatch" d={HATCHINGS[doing]} /> : null}
           </pattern>
         ))}
       </defs>
-      {children(DOINGS.map((doing) => `url(#${id}${doing})`))}
+      {children(PROCESS_STATES.map((doing) => `url(#${id}${doing})`))}
     </>
   );
 }
@@ -57,7 +57,7 @@ export const ProgramMarks = memo(function ProgramMarks({ timeline, layout, fills
         height={Math.round(rows * rowHeight)}
       />
       {paths.map((path, kind) =>
-        path === "" ? null : <path key={DOINGS[kind]} className="what" fill={fills[kind]} d={path} />,
+        path === "" ? null : <path key={PROCESS_STATES[kind]} className="what" fill={fills[kind]} d={path} />,
       )}
       <g className="muted">
         {range(0, rows, labelStep).map((row) => (

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { DOINGS } from "../base/doings";
+import { PROCESS_STATES } from "../base/process-states";
 import { packProgramTimeline } from "../base/program-timeline";
 import { ProgramTimeline } from "./ProgramTimeline";
 import { ringExchange } from "./program.fixture";
 import { allProcesses, allTime, programLayout, rowsOfNode, stretch, within, zoomed } from "./program-layout";
 import { doingPaths, isDetailed } from "./program-marks";
-import { processWords, programHeadline, timeOf } from "./program-words";
+import { processWords, programHeadline, timeOf } from "./program-texts";
 import { placeAt, rowMembers } from "./rows-layout";
 import { golden } from "./testing";
 
@@ -31,7 +31,7 @@ test("golden: nothing yet", async () => {
 test("thousands of processes and spans are rows that fit, as few paths as eight, and little text", () => {
   const timeline = packProgramTimeline(ringExchange(1024, 2, false, 40));
   const svg = drawn(timeline);
-  expect(svg.match(/className="what"|class="what"/g)!.length).toBeLessThanOrEqual(DOINGS.length);
+  expect(svg.match(/className="what"|class="what"/g)!.length).toBeLessThanOrEqual(PROCESS_STATES.length);
   expect(svg.length).toBeLessThan(200_000);
   const layout = programLayout(allProcesses(timeline), allTime(timeline), place.width, place.height);
   expect(layout.rows * layout.rowHeight).toBeLessThanOrEqual(place.height);
@@ -80,7 +80,7 @@ test("a stretch of time opens around a moment that stays where it is, and never 
 
 test("it is told in words what a process does at a moment, and what all of them did", () => {
   const timeline = packProgramTimeline(ringExchange(4, 2));
-  const waits = timeline.doing.indexOf(DOINGS.indexOf("wait-progress"));
+  const waits = timeline.doing.indexOf(PROCESS_STATES.indexOf("wait-progress"));
   const at = timeline.from[waits]! + 1;
   expect(processWords(timeline, { first: 0, last: 0 }, at)).toBe(
     "process 0, node 0, at 57.3 µs: waits for progress, for 2.5 µs",
@@ -101,6 +101,6 @@ test("it is told in words what a process does at a moment, and what all of them 
 test("with progress of its own nobody waits for it", () => {
   const timeline = packProgramTimeline(ringExchange(4, 1, true));
   const times = timeOf(timeline, allProcesses(timeline), allTime(timeline));
-  expect(times[DOINGS.indexOf("wait-progress")]).toBe(0);
-  expect(times[DOINGS.indexOf("compute-holding")]).toBe(0);
+  expect(times[PROCESS_STATES.indexOf("wait-progress")]).toBe(0);
+  expect(times[PROCESS_STATES.indexOf("compute-holding")]).toBe(0);
 });

@@ -25,7 +25,7 @@ import {
   type TimeWindow,
   zoomed,
 } from "./program-layout";
-import { processWords, programHeadline, programSummary } from "./program-words";
+import { processWords, programHeadline, programSummary } from "./program-texts";
 import {
   Moment,
   movedByKey,
@@ -37,7 +37,7 @@ import {
 } from "./RowsParts";
 import { type Place, placeAt, type RowWindow, rowMembers } from "./rows-layout";
 import { TimeAxis } from "./TimeAxis";
-import { inLines } from "./timeline-words";
+import { inLines } from "./timeline-texts";
 import "./charts.css";
 import "./program.css";
 

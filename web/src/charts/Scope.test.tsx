@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Scope } from "./Scope";
 import { nameRows, scopeBands, scopeHeight } from "./scope-bands";
-import { formatScaleEnd, valueNow } from "./scope-words";
+import { formatScaleEnd, valueNow } from "./scope-texts";
 import { golden } from "./testing";
 
 const times = Array.from({ length: 40 }, (_, i) => (i + 1) * 10_000);

@@ -16,7 +16,7 @@ import {
   type TimeScale,
   timeScale,
 } from "./scope-bands";
-import { formatScaleEnd, formatScopeValue, scopeSummary, valueNow } from "./scope-words";
+import { formatScaleEnd, formatScopeValue, scopeSummary, valueNow } from "./scope-texts";
 import { TimeAxis } from "./TimeAxis";
 import "./scope.css";
 

@@ -2,7 +2,7 @@
  * What processes do as a path for each kind, so that thousands of spans cost the page as little as ten. Where a pixel is
  * of many spans, or a row of several processes, a cell tells what is done most in it.
  */
-import { DOINGS } from "../base/doings";
+import { PROCESS_STATES } from "../base/process-states";
 import type { ProgramTimeline } from "../engine/types";
 import type { ProgramLayout } from "./program-layout";
 import { rowMembers } from "./rows-layout";
@@ -76,7 +76,7 @@ export function isDetailed(timeline: ProgramTimeline, layout: ProgramLayout): bo
   return layout.group === 1 && spansInSight(timeline, layout) <= MOST_RECTANGLES;
 }
 
-/** A path for each kind, as in DOINGS. */
+/** A path for each kind, as in PROCESS_STATES. */
 export function doingPaths(timeline: ProgramTimeline, layout: ProgramLayout): string[] {
   return isDetailed(timeline, layout) ? spanPaths(timeline, layout) : cellPaths(timeline, layout);
 }
@@ -84,7 +84,7 @@ export function doingPaths(timeline: ProgramTimeline, layout: ProgramLayout): st
 function spanPaths(timeline: ProgramTimeline, layout: ProgramLayout): string[] {
   const { doing, from, to } = timeline;
   const { time, shown } = layout;
-  const parts: string[][] = DOINGS.map(() => []);
+  const parts: string[][] = PROCESS_STATES.map(() => []);
   for (let row = 0; row < layout.rows; row++) {
     const process = rowMembers(layout, row).first;
     const { first, end } = spansIn(timeline, process, shown.fromNs, shown.toNs);
@@ -105,7 +105,7 @@ function coverage(timeline: ProgramTimeline, layout: ProgramLayout, row: number,
   const { doing, from, to } = timeline;
   const { time, shown } = layout;
   const { first: one, last } = rowMembers(layout, row);
-  const covered = new Float32Array(DOINGS.length * cells);
+  const covered = new Float32Array(PROCESS_STATES.length * cells);
   const share = 1 / (last - one + 1);
   for (let process = one; process <= last; process++) {
     const { first, end } = spansIn(timeline, process, shown.fromNs, shown.toNs);
@@ -124,7 +124,7 @@ function coverage(timeline: ProgramTimeline, layout: ProgramLayout, row: number,
 /** What is done most in a cell; -1 for nothing. */
 function told(covered: Float32Array, cells: number, cell: number): number {
   let [best, most] = [-1, TELLS];
-  for (let kind = 0; kind < DOINGS.length; kind++) {
+  for (let kind = 0; kind < PROCESS_STATES.length; kind++) {
     const share = covered[kind * cells + cell]!;
     if (share >= most) [best, most] = [kind, share];
   }
@@ -134,7 +134,7 @@ function told(covered: Float32Array, cells: number, cell: number): number {
 function cellPaths(timeline: ProgramTimeline, layout: ProgramLayout): string[] {
   const { time } = layout;
   const cells = Math.max(1, Math.ceil((time.right - time.left) / CELL));
-  const parts: string[][] = DOINGS.map(() => []);
+  const parts: string[][] = PROCESS_STATES.map(() => []);
   for (let row = 0; row < layout.rows; row++) {
     const covered = coverage(timeline, layout, row, cells);
     let begun = 0;

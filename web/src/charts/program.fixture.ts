@@ -1,5 +1,5 @@
 /** Programs for tests of their chart: a ring exchange with and without progress of its own, as the engine tells them. */
-import type { Doing } from "../base/doings";
+import type { ProcessState } from "../base/process-states";
 import type { ProgramTimelineJson } from "../base/program-timeline";
 
 type Spans = ProgramTimelineJson["processes"][number]["spans"];
@@ -7,7 +7,7 @@ type Spans = ProgramTimelineJson["processes"][number]["spans"];
 const START = 50_000;
 
 /** One after the other from the start on; a span of no length is left out. */
-function inTurn(steps: readonly (readonly [Doing, number])[]): Spans {
+function inTurn(steps: readonly (readonly [ProcessState, number])[]): Spans {
   let now = START;
   return steps.flatMap(([doing, ns]) => {
     const from_ns = now;
@@ -19,7 +19,7 @@ function inTurn(steps: readonly (readonly [Doing, number])[]): Spans {
 /** How much longer than the shortest each process computes, in no order that one would guess. */
 const uneven = (process: number) => (process * 7919) % 3000;
 
-const round = (process: number, independent: boolean): [Doing, number][] => [
+const round = (process: number, independent: boolean): [ProcessState, number][] => [
   ["compute", (independent ? 6000 : 4000) + uneven(process)],
   ["compute-holding", independent ? 0 : 2000],
   ["call", 400],

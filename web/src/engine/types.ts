@@ -15,7 +15,7 @@ import type { Summary as SummaryJson } from "./generated/Summary";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
 export type { CollectiveTimeline } from "../base/collective-timeline";
-export type { Doing } from "../base/doings";
+export type { ProcessState } from "../base/process-states";
 export type { ProgramTimeline } from "../base/program-timeline";
 export type {
   Forecast,

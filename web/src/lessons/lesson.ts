@@ -177,8 +177,8 @@ export type GlossaryEntry = {
   /** Of the engine's catalog. */
   metrics: string[];
   rules: string[];
-  /** Paths of named switches. */
-  switches: string[];
+  /** Paths of named parameters. */
+  parameters: string[];
   claims: string[];
   see: TermId[];
   paper: TermSource | null;

@@ -2,9 +2,9 @@
  * The name of a scenario follows its edits: "Uniform" → "Uniform (load 50 %)" → "Uniform (load 50 %; nodes 32)". What was
  * edited must not go by the name of the preset that it came from.
  */
-import { inSentence } from "../base/words";
+import { inSentence } from "../base/texts";
 import type { Scenario } from "../engine/types";
-import { changedFields, type FieldChange } from "./change-words";
+import { changedFields, type FieldChange } from "./change-texts";
 
 const SUFFIX = " (edited)";
 /** More, or a longer name, say no more than that it was edited. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inList } from "../base/words";
+import { inList } from "../base/texts";
 import { withEvent } from "./events";
 import { EXAMPLE } from "./example.fixture";
 import { besideScenario, breaksOf } from "./taken-away";

@@ -1,5 +1,5 @@
 /** Marks on the time bar: where a part breaks or is mended, where branches were left, and where notes are. */
-import { capitalised } from "../base/words";
+import { capitalised } from "../base/texts";
 import { partName } from "../scenario/parts";
 import type { AppState, SideState } from "./app-state";
 import { presentCycle } from "./selectors";

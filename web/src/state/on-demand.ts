@@ -1,5 +1,5 @@
 /** A service whose code is fetched when it is first used. */
-import { couldNotLoad } from "../base/words";
+import { couldNotLoad } from "../base/texts";
 
 export type OnDemand<Service> = {
   /** Hands the service to some work. One that cannot be fetched gives a notice, and the next use tries again. */

@@ -5,7 +5,7 @@
  * Absent here: errors of what was loaded, which belong to whoever shows it.
  */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { couldNotLoad } from "../base/words";
+import { couldNotLoad } from "../base/texts";
 import { useSession } from "./session-context";
 
 class LoadError extends Error {}

@@ -277,7 +277,7 @@ impl Reporter<'_> {
             [] => match waiting.channel.and_then(|id| self.moment.end_of(id)) {
                 Some(End::Node(_)) if self.is_at_front(waiting) => "the inputter".to_owned(),
                 Some(End::Elite(_)) if self.waits_for_replicator(waiting) => {
-                    "the copier".to_owned()
+                    "the multicast replicator".to_owned()
                 }
                 _ => "the place in the buffer".to_owned(),
             },

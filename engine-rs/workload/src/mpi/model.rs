@@ -90,7 +90,7 @@ parameters! {
             applies_when: OF_PROGRAMS;
         eager_bytes: u64 = number(2_048, 0, 1_048_576, "bytes"),
             label: "Longest message sent at once",
-            term: "early-message",
+            term: "eager-message",
             source: "inferred",
             effect: "Longer ones are announced first: no copy at the far end, but another way there and back",
             applies_when: OF_PROGRAMS;

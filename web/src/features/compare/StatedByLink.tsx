@@ -7,7 +7,7 @@ import { term } from "../../base/terms";
 import { type StatedVerdict, sameVerdict, statedVerdict } from "../../scenario/stated-verdict";
 import { judgedNow, statedNow } from "../../state/sides";
 import { useApp, useSession } from "../../views/session-context";
-import { differing, seedsWords, statedLines } from "./stated-words";
+import { differing, seedsWords, statedLines } from "./stated-texts";
 import { VerdictCost } from "./VerdictCost";
 
 export function StatedByLink() {

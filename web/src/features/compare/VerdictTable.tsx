@@ -2,7 +2,7 @@
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonRow } from "../../engine/types";
 import { inOrder, readableRow } from "./readable-row";
-import { differenceText, figureText, outcomeText } from "./verdict-words";
+import { differenceText, figureText, outcomeText } from "./verdict-texts";
 
 /** The columns of a table of verdicts. */
 export function VerdictHead({ names: [a, b] = ["A", "B"] }: Partial<Pick<Comparison, "names">>) {

@@ -10,7 +10,7 @@ import type { AppState } from "../../state/app-state";
 import { CoalescingQueue } from "../../state/coalescing-queue";
 import { onSide } from "../../state/sides";
 import { useApp, useAppLater, useSession } from "../../views/session-context";
-import { dollarDifference, dollars, inAndOut } from "./cost-words";
+import { dollarDifference, dollars, inAndOut } from "./cost-texts";
 import { billed } from "./costs";
 import { useBills } from "./use-bills";
 import "./cost.css";

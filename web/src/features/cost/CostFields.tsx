@@ -21,7 +21,7 @@ import { useEdit } from "../../views/setup/use-edit";
 import { BillTable } from "./BillTable";
 import { CostBySize, sizeTexts } from "./CostBySize";
 import { CostLines } from "./CostLines";
-import { dollars, inAndOut } from "./cost-words";
+import { dollars, inAndOut } from "./cost-texts";
 import { billed, withoutOwnPrices, withSwitches, withTopCables } from "./costs";
 import { ReducedTable, reducedTexts } from "./ReducedTable";
 import { useBills } from "./use-bills";

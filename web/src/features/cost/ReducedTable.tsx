@@ -2,7 +2,7 @@
 import { formatMore } from "../../base/money";
 import { term } from "../../base/terms";
 import type { Scenario, TopCables } from "../../engine/types";
-import { dollars } from "./cost-words";
+import { dollars } from "./cost-texts";
 import { billedWith, COMPARED_TOP_SWITCHES } from "./costs";
 import type { Bills } from "./use-bills";
 

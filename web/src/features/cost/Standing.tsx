@@ -6,11 +6,11 @@ const WORDS: Record<PriceStanding, string> = { listed: "listed", assumed: "assum
 
 export function Standing({ standing, isOwn }: { standing: PriceStanding; isOwn: boolean }) {
   return isOwn ? (
-    <span className="standing" {...term("price-standing")} data-standing="own">
+    <span className="standing" {...term("provenance")} data-standing="own">
       your price
     </span>
   ) : (
-    <span className="standing" {...term("price-standing")} data-standing={standing}>
+    <span className="standing" {...term("provenance")} data-standing={standing}>
       {WORDS[standing]}
     </span>
   );

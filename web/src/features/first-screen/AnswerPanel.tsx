@@ -3,7 +3,7 @@ import { offersWholeRun } from "../../state/whole-run";
 import { BandwidthView, Headline } from "../../views/instruments/BandwidthView";
 import { useApp } from "../../views/session-context";
 import { WholeRunOfferLater } from "../../views/whole-run/later";
-import { wholeRunWords } from "../../views/whole-run/whole-run-words";
+import { wholeRunWords } from "../../views/whole-run/whole-run-texts";
 
 export function AnswerPanel() {
   const offers = useApp(offersWholeRun);

@@ -8,7 +8,7 @@ import { CommandButton } from "../../views/CommandButton";
 import { useFigures } from "../../views/instruments/BandwidthView";
 import { lazyPart } from "../../views/lazy-part";
 import { useApp } from "../../views/session-context";
-import { simulatedWords } from "./simulated-words";
+import { simulatedWords } from "./simulated-texts";
 import "./first-screen.css";
 
 const TourCaption = lazyPart(() => import("./TourCaption").then((it) => it.TourCaption), "the captions");

@@ -26,7 +26,7 @@ export function Provenance({ entry, name, glossary }: Props) {
       <Input name={name} />
       <Measured ids={withName(entry.metrics, name)} />
       <Rules anchors={entry.rules} glossary={glossary} />
-      <Switches paths={withName(entry.switches, name?.startsWith("model.") ? name : undefined)} />
+      <Parameters paths={withName(entry.parameters, name?.startsWith("model.") ? name : undefined)} />
       <Published ids={entry.claims} glossary={glossary} />
     </>
   );
@@ -119,7 +119,7 @@ function Rules({ anchors, glossary }: { anchors: readonly string[]; glossary: Gl
   );
 }
 
-function Switches({ paths }: { paths: readonly string[] }) {
+function Parameters({ paths }: { paths: readonly string[] }) {
   const scenario = useApp(openScenario);
   const networks = useApp((state) => state.catalog?.networks);
   const parameters = scenario ? networkOf(scenario, networks)?.parameters : undefined;

@@ -1,7 +1,7 @@
 /** The card of a term: its definition, its source, and the provenance of numbers that belong to it. */
 
 import type { TermId } from "../../base/terms";
-import { capitalised } from "../../base/words";
+import { capitalised } from "../../base/texts";
 import type { Glossary, GlossaryEntry } from "../../lessons";
 import { PAPERS } from "../../papers/claims";
 import { openSheet } from "../../state/sheets";

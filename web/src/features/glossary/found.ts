@@ -1,5 +1,5 @@
 /** Searches the glossary: terms whose name matches come before those whose definition does. */
-import { plainWords } from "../../base/words";
+import { plainWords } from "../../base/texts";
 import type { Block, GlossaryEntry, Inline } from "../../lessons";
 
 function wordsOf(inlines: readonly Inline[]): string {
@@ -16,7 +16,7 @@ const textOf = (blocks: readonly Block[]) =>
 
 /** Lower is better; null where some of the words are nowhere. */
 function rank(
-  { title, also, metrics, switches, blocks }: GlossaryEntry,
+  { title, also, metrics, parameters, blocks }: GlossaryEntry,
   words: readonly string[],
 ): number | null {
   const names = [title, ...also].map(plainWords);
@@ -25,7 +25,7 @@ function rank(
   if (names.some((name) => name.startsWith(whole))) return 1;
   const has = (text: string) => words.every((word) => ` ${text}`.includes(` ${word}`));
   if (names.some(has)) return 2;
-  if ([...metrics, ...switches].some((id) => has(plainWords(id)))) return 3;
+  if ([...metrics, ...parameters].some((id) => has(plainWords(id)))) return 3;
   return has(plainWords(`${names.join(" ")} ${textOf(blocks)}`)) ? 4 : null;
 }
 

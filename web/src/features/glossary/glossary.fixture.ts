@@ -2,7 +2,7 @@
 import type { Glossary, GlossaryEntry } from "../../lessons/lesson";
 import { P28, text } from "../../views/prose/prose.fixture";
 
-const NONE = { also: [], metrics: [], rules: [], switches: [], claims: [], see: [], paper: null };
+const NONE = { also: [], metrics: [], rules: [], parameters: [], claims: [], see: [], paper: null };
 
 export const ACK_GAP: GlossaryEntry = {
   ...NONE,
@@ -10,7 +10,7 @@ export const ACK_GAP: GlossaryEntry = {
   title: "Ack gap",
   metrics: ["ack_gap_ns"],
   rules: ["ack"],
-  switches: ["model.ack_offset_percent"],
+  parameters: ["model.ack_offset_percent"],
   claims: ["P28"],
   see: ["circuit"],
   paper: { paper: "asciq-collectives", source: "Petrini et al. 2003, section 5" },
@@ -22,7 +22,7 @@ export const CIRCUIT: GlossaryEntry = {
   id: "circuit",
   title: "Circuit",
   also: ["held path"],
-  switches: ["model.circuit_hold"],
+  parameters: ["model.circuit_hold"],
   blocks: [{ kind: "paragraph", inlines: [text("What a packet holds, until the "), text("ack is back.")] }],
 };
 

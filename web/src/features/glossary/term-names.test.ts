@@ -9,7 +9,7 @@ test("paths and measures lead to terms, by what they are a part of where it has 
   expect(termOfName("jobs[3].collective.skew.mean_ns")).toBe("skew");
   expect(termOfName("topology.cable_m[2]")).toBe("cable");
   expect(termOfName("jobs[0].accepted_mb_s_per_sender")).toBe("accepted-bandwidth");
-  expect(termOfName("model.of_later")).toBe("switch");
+  expect(termOfName("model.of_later")).toBe("parameter");
   expect(termOfName("nonsense")).toBeNull();
 });
 
@@ -23,5 +23,5 @@ test("all paths, metrics and parameters of the engine have a term", () => {
   ];
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name) => termOfName(name) === null)).toEqual([]);
-  expect(names.filter((name) => termOfName(name) === "switch")).toEqual([]);
+  expect(names.filter((name) => termOfName(name) === "parameter")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { closeSheet } from "../../state/sheets";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp, useSession } from "../../views/session-context";
 import { useRestrictedView } from "../../views/use-restricted-view";
-import { LEVEL_WORDS } from "./lesson-words";
+import { LEVEL_WORDS } from "./lesson-texts";
 import { type LessonProgress, nextLesson, progressOf } from "./progress";
 import "./catalogue.css";
 

@@ -2,7 +2,7 @@
 import type { Choice } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { useApp, useSession } from "../../views/session-context";
-import { done } from "./lesson-words";
+import { done } from "./lesson-texts";
 import { RevealButton } from "./RevealButton";
 import { Revealed } from "./Revealed";
 import { useAnswer, useLesson } from "./use-lesson";

@@ -5,7 +5,7 @@ import { Sized } from "../../views/instruments/Sized";
 import { ProseContext } from "../../views/prose/prose-context";
 import { useSession } from "../../views/session-context";
 import { PredictCurve } from "./charts/PredictCurve";
-import { done } from "./lesson-words";
+import { done } from "./lesson-texts";
 import { RevealButton } from "./RevealButton";
 import { Revealed } from "./Revealed";
 import type { Answer } from "./state/slice";

@@ -1,6 +1,6 @@
 /** A simulated figure of the step, as far as it is known. */
 import { useApp } from "../../views/session-context";
-import { done, verdictAmount } from "./lesson-words";
+import { done, verdictAmount } from "./lesson-texts";
 import { useStep } from "./use-lesson";
 
 export function FigureValue({ id }: { id: string }) {

@@ -2,7 +2,7 @@
 import type { Goal } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { useApp } from "../../views/session-context";
-import { verdictAmount } from "./lesson-words";
+import { verdictAmount } from "./lesson-texts";
 import { isCheckedNow } from "./state/selectors";
 import type { ExerciseCheck } from "./state/slice";
 

@@ -2,7 +2,7 @@
 import { parseView } from "../../scenario/view";
 import { runCommand } from "../../state/commands";
 import { useApp, useSession } from "../../views/session-context";
-import { NO_ANSWERS } from "./lesson-words";
+import { NO_ANSWERS } from "./lesson-texts";
 import { keepsAnswersBack } from "./state/selectors";
 import { useStep } from "./use-lesson";
 

@@ -8,7 +8,7 @@ import { RunFailures } from "../../views/runs/RunFailures";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { FigureValue } from "./FigureValue";
-import { done, rangeWords, toldFigures } from "./lesson-words";
+import { done, rangeWords, toldFigures } from "./lesson-texts";
 import { isSimulating, keepsAnswersBack, lessonFailures, lessonProgress } from "./state/selectors";
 import { useAnswer, useLesson, useStep } from "./use-lesson";
 

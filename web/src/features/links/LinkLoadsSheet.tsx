@@ -7,7 +7,7 @@ import { formatCount, formatDuration, formatShare } from "../../base/format";
 import { utilisationOf } from "../../base/link-use";
 import { endName } from "../../base/object-ref";
 import { type TermId, term } from "../../base/terms";
-import { capitalised } from "../../base/words";
+import { capitalised } from "../../base/texts";
 import type { TopologyDescription } from "../../engine/types";
 import type { LatestFrame } from "../../state/latest-frame";
 import { ALL_SHEETS_CLOSED } from "../../state/sheets";

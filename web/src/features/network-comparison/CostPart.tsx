@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import type { CostLine, PriceOf } from "../../engine/types";
 import { FORMAT } from "../../scenario/format";
-import { dollars } from "../cost/cost-words";
+import { dollars } from "../cost/cost-texts";
 import { Standing } from "../cost/Standing";
 import { COST_CLAIMS, NETWORK_NAMES, NETWORKS } from "./state/experiments";
 import "../cost/cost.css";
@@ -99,7 +99,7 @@ function Assumed({ prices }: { prices: readonly PriceOf[] }) {
               <th scope="col" {...term("list-price")}>
                 $
               </th>
-              <th scope="col" {...term("price-standing")}>
+              <th scope="col" {...term("provenance")}>
                 Price is
               </th>
               <th scope="col">Source</th>

@@ -6,7 +6,7 @@
 import { useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
-import { DOING_TERMS } from "../../charts/program-words";
+import { STATE_TERMS } from "../../charts/program-texts";
 import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline as Timeline } from "../../engine/types";
 import { formatComparison } from "../../scenario/address";
@@ -175,7 +175,7 @@ function WaitedTable({ pair, timelines, stretch }: WaitedProps) {
       <tbody>
         {kinds.map(({ doing, label }, row) => (
           <tr key={doing} data-doing={doing}>
-            <th scope="row" {...term(DOING_TERMS[doing])}>
+            <th scope="row" {...term(STATE_TERMS[doing])}>
               {label}
             </th>
             {pair.of.map(({ network }, at) => (

@@ -1,8 +1,9 @@
 /** Wait causes of processes, and matching stretches of two runs. */
-import { DOINGS, type Doing } from "../../base/doings";
+
 import { formatDuration, formatShare } from "../../base/format";
+import { PROCESS_STATES, type ProcessState } from "../../base/process-states";
 import type { TimeWindow } from "../../charts/program-layout";
-import { DOING_LABELS, timeOf } from "../../charts/program-words";
+import { STATE_LABELS, timeOf } from "../../charts/program-texts";
 import type { ProgramTimeline } from "../../engine/types";
 
 /** From the beginning of what is told of a run. */
@@ -23,7 +24,7 @@ export function stretchOf({ startNs }: ProgramTimeline, { fromNs, toNs }: TimeWi
   return { fromNs: fromNs - startNs, lengthNs: toNs - fromNs };
 }
 
-export type Waited = { doing: Doing; label: string; share: number; words: string };
+export type Waited = { doing: ProcessState; label: string; share: number; words: string };
 
 /** As shares of the time of all processes, all kinds that are told, so that both networks have the same rows. */
 export function waitedOf(timeline: ProgramTimeline, window: TimeWindow): Waited[] {
@@ -31,11 +32,11 @@ export function waitedOf(timeline: ProgramTimeline, window: TimeWindow): Waited[
   const sums = timeOf(timeline, { first: 0, last: processes - 1 }, window);
   const length = Math.max(1, Math.min(window.toNs, timeline.endNs) - window.fromNs);
   const all = length * Math.max(1, processes);
-  return DOINGS.map((doing, kind) => {
+  return PROCESS_STATES.map((doing, kind) => {
     const ns = sums[kind] ?? 0;
     const share = ns / all;
     return {
-      ...{ doing, label: DOING_LABELS[doing], share },
+      ...{ doing, label: STATE_LABELS[doing], share },
       words: `${formatShare(share)}, ${formatDuration(ns / Math.max(1, processes))} a process`,
     };
   });

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
-import { inList } from "../../base/words";
+import { inList } from "../../base/texts";
 import type { Answer, Preset } from "../../scenario/presets";
 import { besideScenario } from "../../scenario/taken-away";
 import { exactPreset, presentCycle } from "../../state/selectors";
@@ -20,7 +20,7 @@ import { closeSheet } from "../../state/sheets";
 import { openScenario, openTopology } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { useApp, useSession } from "../../views/session-context";
-import { answerWords } from "./answer-words";
+import { answerWords } from "./answer-texts";
 import { foundPresets } from "./found";
 import { nearestRow } from "./nearest";
 import { NetworkSymbols, PresetPicture } from "./PresetPicture";

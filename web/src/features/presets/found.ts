@@ -1,5 +1,5 @@
 /** Finds presets by the words of their name, question and group. */
-import { plainWords } from "../../base/words";
+import { plainWords } from "../../base/texts";
 import type { Preset } from "../../scenario/presets";
 
 /** Those with every typed word at the start of one of their own, in their order; all of them for nothing. */

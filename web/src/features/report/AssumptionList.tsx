@@ -15,7 +15,7 @@ export function AssumptionList({ report }: { report: Report }) {
   const which = report.sides.length > 1 ? " of A" : "";
   return (
     <section className="report-section report-assumptions">
-      <h3 {...term("switch")}>
+      <h3 {...term("parameter")}>
         {`Assumptions${which}: `}
         {changed === 0 ? "all at their defaults" : `${changed} of ${all.length} changed, in bold`}
       </h3>

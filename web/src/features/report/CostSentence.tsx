@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { formatMoney, formatMore, formatRoundMoney } from "../../base/money";
 import { term } from "../../base/terms";
 import type { Bill } from "../../engine/types";
-import { dollars, inAndOut } from "../cost/cost-words";
+import { dollars, inAndOut } from "../cost/cost-texts";
 import { billed } from "../cost/costs";
 import { useBills } from "../cost/use-bills";
 import type { Report } from "./report-data";

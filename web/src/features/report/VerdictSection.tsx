@@ -5,9 +5,9 @@ import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/t
 import { judgedNow, statedNow } from "../../state/sides";
 import { ChangeHead } from "../compare/ChangeTable";
 import { inOrder, readableRow } from "../compare/readable-row";
-import { seedsWords, statedLines } from "../compare/stated-words";
+import { seedsWords, statedLines } from "../compare/stated-texts";
 import { VerdictHead } from "../compare/VerdictTable";
-import { differenceText, figureText, outcomeText } from "../compare/verdict-words";
+import { differenceText, figureText, outcomeText } from "../compare/verdict-texts";
 import type { Report } from "./report-data";
 
 /** As much as a page has room for beside the charts. */

@@ -4,7 +4,7 @@
  */
 
 import { formatCount, formatDuration, formatShare } from "../../base/format";
-import { capitalised, inSentence } from "../../base/words";
+import { capitalised, inSentence } from "../../base/texts";
 import type { FieldSpec, Job, Scenario } from "../../engine/types";
 import { runsOf } from "../../scenario/collectives";
 import { changeName } from "../../scenario/events";
@@ -12,8 +12,8 @@ import { applies, choiceLabel, FIELDS, fieldOf, inWords, shortLabel, valueIn } f
 import { jobTitle } from "../../scenario/job-title";
 import { partName } from "../../scenario/parts";
 import { capacity } from "../../scenario/resize";
-import { nodesInWords } from "../../views/job-words";
-import { processesInWords } from "../../views/program-words";
+import { nodesInWords } from "../../views/job-texts";
+import { processesInWords } from "../../views/program-texts";
 import { atMost, type Row } from "./rows";
 import "../../scenario/job-fields";
 

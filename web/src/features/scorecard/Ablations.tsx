@@ -5,7 +5,7 @@ import type { Claim, Paper } from "../../papers/claims";
 import type { ClaimPlan } from "../../runs/claim-runs";
 import { useApp } from "../../views/session-context";
 import { runGroups } from "./run-groups";
-import { fieldWords, valuesWords } from "./setting-words";
+import { fieldWords, valuesWords } from "./setting-texts";
 import { ownSettings, runOrigin } from "./state/recipe";
 import { useParameters } from "./use-parameters";
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { term } from "../../base/terms";
 import { type Claim, simulatedTexts } from "../../papers/claims";
 import { useApp, useSession } from "../../views/session-context";
-import { runWords } from "./setting-words";
+import { runWords } from "./setting-texts";
 
 type Sum = { name: string; formula: string };
 

@@ -11,7 +11,7 @@ import { ClaimCurves } from "./charts/ClaimCurves";
 import { Fact } from "./Fact";
 import { RunTable } from "./RunTable";
 import { claimFailures } from "./state/selectors";
-import { ROLE_MEANINGS, relationWords } from "./words";
+import { ROLE_MEANINGS, relationWords } from "./texts";
 
 const READ_FROM: Record<ReadFrom, string> = {
   text: "stated in the text or in a table",

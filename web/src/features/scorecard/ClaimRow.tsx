@@ -7,10 +7,9 @@ import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { ClaimDetails } from "./ClaimDetails";
 import { Outcome } from "./Outcome";
-import { moveWords } from "./setting-words";
+import { moveWords } from "./setting-texts";
 import { RECORDED, STANDING_WORDS, spreadOf, spreadWords } from "./spread";
 import { canRun, claimStatus } from "./state/selectors";
-import { useNetworks } from "./use-parameters";
 import {
   amountOf,
   inReadingOrder,
@@ -21,7 +20,8 @@ import {
   toleranceWords,
   unitWords,
   withInterval,
-} from "./words";
+} from "./texts";
+import { useNetworks } from "./use-parameters";
 
 type Props = {
   claim: Claim;

@@ -5,7 +5,7 @@ import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { showFieldOnceOpen } from "../../views/setup/show-field";
 import { Fact } from "./Fact";
-import { fieldWords, runWords, valuesWords } from "./setting-words";
+import { fieldWords, runWords, valuesWords } from "./setting-texts";
 import { sweepValues } from "./sweep-values";
 import { useParameters } from "./use-parameters";
 
@@ -52,7 +52,7 @@ function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; wha
   const label = fieldWords(path, parameters);
   const locked = useApp((state) => (state.sweep.running ? "A sweep is running" : lockReason(state, "open")));
   return (
-    <Fact name="Try" of="switch">
+    <Fact name="Try" of="parameter">
       {label}: {valuesWords(path, values, parameters)}
       {run ? (
         <span className="claim-try">

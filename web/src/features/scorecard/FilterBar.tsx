@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { term } from "../../base/terms";
 import { ALL, type Filter, KINDS, ROLES } from "./filter";
 import { STATUSES } from "./state/selectors";
-import { ROLE_WORDS } from "./words";
+import { ROLE_WORDS } from "./texts";
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void; shown: number; of: number };
 

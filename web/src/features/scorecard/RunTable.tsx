@@ -6,9 +6,9 @@ import type { Claim } from "../../papers/claims";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp } from "../../views/session-context";
 import { termOfName } from "../glossary/term-names";
-import { measuredWords } from "./measured-words";
+import { measuredWords } from "./measured-texts";
 import { measuredOf, type RunGroup, runGroups } from "./run-groups";
-import { runWords, settingWords } from "./setting-words";
+import { runWords, settingWords } from "./setting-texts";
 import { ownSettings, runOrigin, type Setting, sharedSettings } from "./state/recipe";
 import { useParameters } from "./use-parameters";
 
@@ -37,7 +37,7 @@ export function RunTable({ claim }: { claim: Claim }) {
   return (
     <table className="runs">
       {shared.length > 0 ? (
-        <caption className="muted" {...term("switch")}>
+        <caption className="muted" {...term("parameter")}>
           In all runs: {inLine(shared).join(" · ")}
         </caption>
       ) : null}
@@ -46,7 +46,7 @@ export function RunTable({ claim }: { claim: Claim }) {
           <th scope="col" {...term("claim")}>
             Run
           </th>
-          <th scope="col" {...term("switch")}>
+          <th scope="col" {...term("parameter")}>
             Settings
           </th>
           <th scope="col" {...term("seed")}>

@@ -5,7 +5,7 @@ import { useApp } from "../../views/session-context";
 import { ROLES } from "./filter";
 import { spreadOf } from "./spread";
 import { standings } from "./state/selectors";
-import { ROLE_MEANINGS, ROLE_WORDS } from "./words";
+import { ROLE_MEANINGS, ROLE_WORDS } from "./texts";
 
 type Count = { holds: number; judged: number; modelled: number; undecided: number };
 

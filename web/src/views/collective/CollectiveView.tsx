@@ -6,12 +6,12 @@
 import { useState } from "react";
 import { CollectiveTimeline } from "../../charts/CollectiveTimeline";
 import type { RowWindow } from "../../charts/rows-layout";
-import { nodesName } from "../../charts/timeline-words";
+import { nodesName } from "../../charts/timeline-texts";
 import type { Scenario } from "../../engine/types";
 import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
 import { openScenario } from "../../state/sides";
-import { algorithmWords } from "../collective-words";
+import { algorithmWords } from "../collective-texts";
 import { Sized } from "../instruments/Sized";
 import { useApp } from "../session-context";
 import { useMarking } from "../use-marking";

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { useApp, useFrames } from "../session-context";
-import { multicastWords } from "./wave-words";
+import { multicastWords } from "./wave-texts";
 
 export function WaveNote() {
   const frames = useFrames();

@@ -1,5 +1,5 @@
 /** A button that breaks what is selected, or mends it, from the present moment on. */
-import { eliteWord } from "../../base/words";
+import { eliteWord } from "../../base/texts";
 import { partAtHand } from "../../state/break-or-mend";
 import { openTopology } from "../../state/sides";
 import { CommandButton } from "../CommandButton";

@@ -6,7 +6,7 @@
 
 import { useSyncExternalStore } from "react";
 import { type ObjectRef, objectName, sameObject } from "../../base/object-ref";
-import { capitalised, partWords } from "../../base/words";
+import { capitalised, partWords } from "../../base/texts";
 import type { TopologyDescription } from "../../engine/types";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { formatDuration } from "../../base/format";
 import { endName, packetName } from "../../base/object-ref";
 import { term } from "../../base/terms";
-import { partWords } from "../../base/words";
+import { partWords } from "../../base/texts";
 import { PacketWaterfall } from "../../charts/PacketWaterfall";
 import type { Journey, JourneyAttempt, JourneyHop, TopologyDescription } from "../../engine/types";
 import { Wide } from "../instruments/Sized";

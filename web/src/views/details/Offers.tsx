@@ -4,7 +4,7 @@
  */
 import type { MouseEvent } from "react";
 import { eliteShortName, type ObjectRef, objectName, sameObject } from "../../base/object-ref";
-import { capitalised } from "../../base/words";
+import { capitalised } from "../../base/texts";
 import type { TopologyDescription } from "../../engine/types";
 import { offered } from "../../state/offered";
 import { useApp, useSession } from "../session-context";

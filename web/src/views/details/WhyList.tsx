@@ -2,7 +2,7 @@
 
 import { endName, type ObjectRef } from "../../base/object-ref";
 import { term } from "../../base/terms";
-import { partWords } from "../../base/words";
+import { partWords } from "../../base/texts";
 import type { TopologyDescription, Why, WhyStep } from "../../engine/types";
 import { ObjectButton } from "./ObjectButton";
 

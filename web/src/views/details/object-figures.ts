@@ -8,8 +8,8 @@ import { formatBandwidth, formatCount, formatDuration, formatShare } from "../..
 import { utilisationOf } from "../../base/link-use";
 import { endName, type ObjectRef } from "../../base/object-ref";
 import { packedIn } from "../../base/packing";
+import { partWords } from "../../base/texts";
 import { elitePlace } from "../../base/wiring";
-import { partWords } from "../../base/words";
 import { CHANNEL_STATE } from "../../engine/frame";
 import { portsFor } from "../ports";
 import type { Figure, Moment } from "./figures";

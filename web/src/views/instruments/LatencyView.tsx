@@ -2,7 +2,7 @@
 
 import { LatencyParts } from "../../charts/LatencyParts";
 import type { MessageLatency } from "../../charts/latency-rows";
-import { usePartWords } from "../use-part-words";
+import { usePartWords } from "../use-part-texts";
 import { Sized } from "./Sized";
 
 export function LatencyView({ latency: told }: { latency: MessageLatency | null }) {

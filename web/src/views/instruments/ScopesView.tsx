@@ -1,7 +1,7 @@
 /** Pinned objects over time, one below the other; scrolls where they are many. */
 
 import { objectName } from "../../base/object-ref";
-import { capitalised } from "../../base/words";
+import { capitalised } from "../../base/texts";
 import { Scope } from "../../charts/Scope";
 import { scopeHeight } from "../../charts/scope-bands";
 import type { ScopeRef } from "../../engine/types";

@@ -7,7 +7,7 @@ import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
 import { EDIT_CLASS, NoteEditor } from "./NoteEditor";
-import { notePlace } from "./note-words";
+import { notePlace } from "./note-texts";
 import "./notes.css";
 
 export function NoteCard() {

@@ -5,7 +5,7 @@ import { MOST_NOTE_CHARACTERS } from "../../scenario/note";
 import type { AppState } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
-import { notePlace } from "./note-words";
+import { notePlace } from "./note-texts";
 
 export const EDIT_CLASS = "edit-note";
 const EDIT_BUTTON = `.${EDIT_CLASS}`;

@@ -5,7 +5,7 @@ import { lockReason } from "../../state/restrictions";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
-import { notePlace } from "./note-words";
+import { notePlace } from "./note-texts";
 import "./notes.css";
 
 export function NoteList() {

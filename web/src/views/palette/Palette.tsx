@@ -4,7 +4,7 @@
  * field; arrows choose in the list below it.
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { couldNotLoad } from "../../base/words";
+import { couldNotLoad } from "../../base/texts";
 import { closeSheet } from "../../state/sheets";
 import { useApp, useSession } from "../session-context";
 import { Letters } from "./Letters";

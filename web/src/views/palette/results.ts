@@ -6,8 +6,8 @@
 import { completions } from "../../base/find-object";
 import { formatClock } from "../../base/format";
 import { endName, type ObjectRef, objectName } from "../../base/object-ref";
+import { capitalised } from "../../base/texts";
 import type { Wiring } from "../../base/wiring";
-import { capitalised } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
 import type { Preset } from "../../scenario/presets";
 import type { AppState } from "../../state/app-state";

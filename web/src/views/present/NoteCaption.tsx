@@ -2,7 +2,7 @@
 
 import { formatDuration } from "../../base/format";
 import { objectName } from "../../base/object-ref";
-import { capitalised } from "../../base/words";
+import { capitalised } from "../../base/texts";
 import type { PinnedNote } from "../../state/app-state";
 import { reachedNote } from "../../state/notes";
 import { openTopology } from "../../state/sides";

@@ -15,7 +15,7 @@ import { focusedSide, isComparing, sideName } from "../../state/sides";
 import { mapShown } from "../sides/compared";
 import { drawnPictures } from "../stage/drawn-pictures";
 import { shapesOf } from "./dom-shapes";
-import { figureSubtitle, figureTitle, provenanceWords, scaleWords } from "./figure-words";
+import { figureSubtitle, figureTitle, provenanceWords, scaleWords } from "./figure-texts";
 import { legendItems } from "./legend-items";
 import { lightPlace } from "./light-place";
 

@@ -1,10 +1,10 @@
 /** The timeline's twin: of each process, how much of the time went into what. */
 import { range } from "d3-array";
-import { DOINGS } from "../../base/doings";
 import { formatDuration, formatShare } from "../../base/format";
+import { PROCESS_STATES } from "../../base/process-states";
 import { term } from "../../base/terms";
 import type { TimeWindow } from "../../charts/program-layout";
-import { DOING_LABELS, DOING_TERMS, DOING_TITLES, timeOf } from "../../charts/program-words";
+import { STATE_LABELS, STATE_TERMS, STATE_TITLES, timeOf } from "../../charts/program-texts";
 import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline } from "../../engine/types";
 
@@ -34,9 +34,9 @@ export function ProcessTable({ timeline, of, shown }: Props) {
             <th scope="col" {...term("node")}>
               node
             </th>
-            {DOINGS.map((doing) => (
-              <th key={doing} scope="col" {...term(DOING_TERMS[doing], DOING_TITLES[doing])}>
-                {DOING_LABELS[doing]}
+            {PROCESS_STATES.map((doing) => (
+              <th key={doing} scope="col" {...term(STATE_TERMS[doing], STATE_TITLES[doing])}>
+                {STATE_LABELS[doing]}
               </th>
             ))}
           </tr>
@@ -47,7 +47,7 @@ export function ProcessTable({ timeline, of, shown }: Props) {
               all
             </th>
             {sums.map((ns, kind) => (
-              <td key={DOINGS[kind]}>{formatShare(ns / Math.max(1, lasts * count))}</td>
+              <td key={PROCESS_STATES[kind]}>{formatShare(ns / Math.max(1, lasts * count))}</td>
             ))}
           </tr>
           {range(of.first, Math.min(of.last, of.first + MOST_ROWS - 1) + 1).map((process) => (
@@ -55,7 +55,7 @@ export function ProcessTable({ timeline, of, shown }: Props) {
               <th scope="row">{process}</th>
               <td>{timeline.node[process]}</td>
               {timeOf(timeline, { first: process, last: process }, shown).map((ns, kind) => (
-                <td key={DOINGS[kind]}>{ns > 0 ? formatDuration(ns) : "0"}</td>
+                <td key={PROCESS_STATES[kind]}>{ns > 0 ? formatDuration(ns) : "0"}</td>
               ))}
             </tr>
           ))}

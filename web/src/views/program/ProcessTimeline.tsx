@@ -4,7 +4,7 @@ import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
 import { allProcesses, allTime, orAll, type TimeWindow, within, zoomed } from "../../charts/program-layout";
-import { processesName } from "../../charts/program-words";
+import { processesName } from "../../charts/program-texts";
 import type { RowWindow } from "../../charts/rows-layout";
 import type { EngineClient } from "../../engine/client";
 import type { ProgramTimeline as Timeline } from "../../engine/types";

@@ -6,7 +6,7 @@ import {
   formatMessageSize,
   formatShare,
 } from "../../base/format";
-import { DOING_LABELS } from "../../charts/program-words";
+import { STATE_LABELS } from "../../charts/program-texts";
 import type { SweepAxis, SweepMeasure, SweepSeries } from "../../charts/sweep-axes";
 import type { ProgramSummary, SectionSummary } from "../../engine/types";
 import { effectiveWords } from "../collective/effective-data";
@@ -27,7 +27,7 @@ export function sharesInWords({ shares }: Pick<ProgramSummary, "shares">): strin
         doing === "compute" && held >= LEAST_SHARE
           ? `, ${formatShare(held)} while a transfer waits for it`
           : "";
-      return `${DOING_LABELS[doing]} ${formatShare(mean)}${worst}${holds}`;
+      return `${STATE_LABELS[doing]} ${formatShare(mean)}${worst}${holds}`;
     })
     .join(", ");
 }

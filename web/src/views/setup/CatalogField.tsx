@@ -7,7 +7,7 @@ import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { withFieldSet } from "../../scenario/field-edits";
 import { choiceOf, choicesIn, fieldOf, pathIn, shortLabel, valueIn } from "../../scenario/fields";
 import { steppingOf } from "../../scenario/stepping";
-import { usePartWords } from "../use-part-words";
+import { usePartWords } from "../use-part-texts";
 import { Field } from "./Field";
 import type { ControlProps } from "./FieldFrame";
 import { useFormLock } from "./form-lock";

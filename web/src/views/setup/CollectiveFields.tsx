@@ -2,7 +2,7 @@
 import { term } from "../../base/terms";
 import type { CollectiveJob } from "../../engine/types";
 import { fieldOf, pathIn, shortLabel, tells } from "../../scenario/fields";
-import { membersInWords } from "../collective-words";
+import { membersInWords } from "../collective-texts";
 import { BEffFields } from "./BEffFields";
 import { FieldControl } from "./CatalogField";
 import { Field } from "./Field";

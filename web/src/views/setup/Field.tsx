@@ -1,6 +1,6 @@
 /** A field of the scenario's form, with what the engine objects to in it, and what a hand that holds it comes to. */
 import { useApp } from "../session-context";
-import { usePartWords } from "../use-part-words";
+import { usePartWords } from "../use-part-texts";
 import { WhatIfLine } from "../what-if/WhatIfLine";
 import { FieldFrame, type FieldProps } from "./FieldFrame";
 import { FieldProblem, useFieldProblems } from "./field-problem";

@@ -1,7 +1,7 @@
 /** Fields of a job that stand in one place or in another: names and nodes matter most where there are several jobs. */
 import { fieldOf, pathIn, shortLabel } from "../../scenario/fields";
 import { withNodes } from "../../scenario/members";
-import { nodesInWords } from "../job-words";
+import { nodesInWords } from "../job-texts";
 import { FieldAt } from "./CatalogField";
 import { Field } from "./Field";
 import type { JobFieldsProps } from "./JobFields";

@@ -1,7 +1,7 @@
 /** What the machine comes to, by the engine's count; the places of the numbers stay while they are asked for. */
 import { formatCount, formatThroughput, UNKNOWN } from "../../base/format";
 import { type TermId, term } from "../../base/terms";
-import { eliteWord } from "../../base/words";
+import { eliteWord } from "../../base/texts";
 import type { Scenario } from "../../engine/types";
 import { useApp } from "../session-context";
 

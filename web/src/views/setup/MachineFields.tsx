@@ -1,7 +1,7 @@
 /** The tree: arity, dimension, how many nodes of it are there, its levels and its top; and what that comes to. */
 import { formatCount } from "../../base/format";
 import { term } from "../../base/terms";
-import { inList } from "../../base/words";
+import { inList } from "../../base/texts";
 import type { Scenario } from "../../engine/types";
 import { breaksOf } from "../../scenario/taken-away";
 import { FieldGroup } from "./FieldGroup";

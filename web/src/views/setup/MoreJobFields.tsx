@@ -3,7 +3,7 @@ import { formatShare } from "../../base/format";
 import type { MessageJob, Scenario } from "../../engine/types";
 import { fieldOf, inWords } from "../../scenario/fields";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
-import { nodesInWords } from "../job-words";
+import { nodesInWords } from "../job-texts";
 import { FieldGroup, pathsOfGroups } from "./FieldGroup";
 import { Fold } from "./Fold";
 import { JobNameField, JobNodesField } from "./JobFieldParts";

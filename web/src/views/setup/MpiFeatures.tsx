@@ -67,7 +67,7 @@ export function MpiFeatures() {
         </span>
       </p>
       {overlap === "full" ? null : (
-        <p className="muted" {...term("early-message")}>
+        <p className="muted" {...term("eager-message")}>
           {overlap === "host"
             ? "Long messages go on while processes compute, and take host time for it."
             : `Messages above ${typeof early === "number" ? formatMessageSize(early) : "the early ones"} wait until both processes are in a call.`}

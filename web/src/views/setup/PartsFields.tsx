@@ -4,7 +4,7 @@
  */
 
 import { type ReactNode, useId } from "react";
-import { inSentence } from "../../base/words";
+import { inSentence } from "../../base/texts";
 import type { Part, Scenario, ScenarioEvent } from "../../engine/types";
 import { refOfPart } from "../../scenario/broken";
 import { changeName, withEventAt, withoutDownLink, withoutEvent } from "../../scenario/events";

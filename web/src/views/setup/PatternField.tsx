@@ -1,5 +1,5 @@
 /** What a job does: messages by a pattern, a collective operation over and over, or a program. */
-import { couldNotLoad } from "../../base/words";
+import { couldNotLoad } from "../../base/texts";
 import {
   type CollectiveOperation,
   type Job,

@@ -2,7 +2,7 @@
 import { term } from "../../base/terms";
 import type { ProgramJob } from "../../engine/types";
 import { choiceLabel } from "../../scenario/fields";
-import { processesInWords } from "../program-words";
+import { processesInWords } from "../program-texts";
 import { FieldGroup, pathsOfGroups } from "./FieldGroup";
 import { Fold } from "./Fold";
 import { FieldProblem } from "./field-problem";

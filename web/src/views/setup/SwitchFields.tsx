@@ -17,7 +17,7 @@ export function SwitchFields({ scenario }: { scenario: Scenario }) {
     <details className="switches" data-paths="model">
       <summary>
         Model switches{" "}
-        <span className="muted" {...term("switch")}>
+        <span className="muted" {...term("parameter")}>
           {changed === 0 ? "all at their defaults" : `${changed} changed`}
         </span>
       </summary>

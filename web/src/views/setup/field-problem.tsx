@@ -2,7 +2,7 @@
 
 import type { Problem } from "../../engine/types";
 import { shownReport } from "../../state/selectors";
-import { withJobTitles } from "../job-words";
+import { withJobTitles } from "../job-texts";
 import { useApp } from "../session-context";
 import { useShownScenario } from "./use-edit";
 

@@ -1,5 +1,5 @@
 /** The scenario that the form shows, and how it is edited. Every edit has a name, by which it can be undone. */
-import { inSentence } from "../../base/words";
+import { inSentence } from "../../base/texts";
 import type { Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
 import { followingEdit } from "../../scenario/naming";

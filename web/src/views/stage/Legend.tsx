@@ -14,7 +14,7 @@ import { WaveEntriesLater } from "../collective/later";
 import { lazyPart, NOTICE_ONLY } from "../lazy-part";
 import { useApp, useFrames, useSession } from "../session-context";
 import { mapShown, noMapReason } from "../sides/compared";
-import { usePartWords } from "../use-part-words";
+import { usePartWords } from "../use-part-texts";
 import { FullEntryLater } from "./full-links-later";
 import { Entry } from "./LegendEntry";
 

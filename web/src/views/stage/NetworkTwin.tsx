@@ -4,7 +4,7 @@
  */
 
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
-import { partWords } from "../../base/words";
+import { partWords } from "../../base/texts";
 import { leafWords } from "../../scenario/leaves";
 import { TOP_SWITCHES, topSwitchesOf } from "../../scenario/top-switches";
 import type { Session } from "../../state/session";

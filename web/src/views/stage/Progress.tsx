@@ -10,7 +10,7 @@ import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
 import { useLasting } from "../use-lasting";
 import { WholeRunState } from "../whole-run/WholeRunState";
-import { endNs, remaining, simulatedNs } from "./progress-words";
+import { endNs, remaining, simulatedNs } from "./progress-texts";
 
 /** "to 1.2 ms, 43 %", while on the way to a moment; "until …" while it waits for something; null else. */
 function underWay(state: AppState): string | null {

@@ -6,7 +6,7 @@ import type { Result } from "../../state/app-state";
 import { reproduction } from "../../state/selectors";
 import { isComparing, onSide, sideName } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
-import { differenceReport, moved, reason, resultLabel, type Told } from "./result-words";
+import { differenceReport, moved, reason, resultLabel, type Told } from "./result-texts";
 
 function explanation(told: Told): string {
   switch (told.kind) {

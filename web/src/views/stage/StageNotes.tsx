@@ -14,7 +14,7 @@ import { Icon } from "../Icon";
 import { lazyPart } from "../lazy-part";
 import { NoteCard } from "../notes/NoteCard";
 import { useApp, useSession } from "../session-context";
-import { usePartWords } from "../use-part-words";
+import { usePartWords } from "../use-part-texts";
 
 const ResultNote = lazyPart(
   () => import("./ResultNote").then((it) => it.ResultNote),

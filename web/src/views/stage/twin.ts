@@ -6,8 +6,8 @@
 
 import { formatLoadDifference, formatShare, UNKNOWN } from "../../base/format";
 import { nameBehind, type ObjectRef } from "../../base/object-ref";
+import { eliteWord } from "../../base/texts";
 import { elitesAt } from "../../base/wiring";
-import { eliteWord } from "../../base/words";
 import type { Difference } from "../../canvas/overlay";
 import type { CongestionLoads, TopologyDescription } from "../../engine/types";
 import type { Note } from "../../scenario/note";

@@ -3,7 +3,7 @@ import { term } from "../../base/terms";
 import { wholeInFocus } from "../../state/whole-run";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
-import { offerWords } from "./offer-words";
+import { offerWords } from "./offer-texts";
 import "./whole-run.css";
 
 export function WholeRunOffer() {

@@ -1,7 +1,7 @@
 /** In the row of time: that the whole run is computed, or how far it is. What plays beside it is slow motion. */
 import { term } from "../../base/terms";
 import { useApp } from "../session-context";
-import { wholeRunWords } from "./whole-run-words";
+import { wholeRunWords } from "./whole-run-texts";
 
 export function WholeRunState() {
   return (

@@ -551,7 +551,7 @@ const WHOLES: &[(&str, &str)] = &[
     ("costs.prices.infiniband_cable", "cable"),
     ("costs.prices.third_level_elite", "top-elites"),
     ("costs.prices.node", "node-price"),
-    ("model", "switch"),
+    ("model", "parameter"),
 ];
 
 /// What the list of machines sets up.

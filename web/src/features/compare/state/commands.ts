@@ -1,6 +1,6 @@
 /** Commands of a comparison: start and stop it, the focus, the verdict. */
 
-import { couldNotLoad } from "../../../base/words";
+import { couldNotLoad } from "../../../base/texts";
 import type { AppState } from "../../../state/app-state";
 import { commands, running } from "../../../state/commands/command";
 import { focusedSide, isComparing, otherSide } from "../../../state/sides";

@@ -8,7 +8,7 @@ import type { Lesson, Step } from "../../../lessons/lesson";
 import { PrintBar } from "../../../views/PrintBar";
 import { ProseContext, type ProseSource } from "../../../views/prose/prose-context";
 import { useApp } from "../../../views/session-context";
-import { LEVEL_WORDS } from "../lesson-words";
+import { LEVEL_WORDS } from "../lesson-texts";
 import { citedIn } from "./cited";
 import { HandoutStep } from "./HandoutStep";
 import { Blank, OnPaper } from "./PaperText";

@@ -7,7 +7,7 @@ import { Inlines } from "../../../views/prose/Inlines";
 import { QrCode } from "../../../views/qr/QrCode";
 import { useSession } from "../../../views/session-context";
 import { useRestrictedView } from "../../../views/use-restricted-view";
-import { toldFigures } from "../lesson-words";
+import { toldFigures } from "../lesson-texts";
 import { CurveBox } from "./CurveBox";
 import { Blank } from "./PaperText";
 

@@ -2,7 +2,7 @@
  * Lessons, for the rest of the page. The code that runs them (lesson-desk.ts) is loaded with the first lesson: most visits
  * have none.
  */
-import { couldNotLoad } from "../../../base/words";
+import { couldNotLoad } from "../../../base/texts";
 import type { View } from "../../../scenario/view";
 import { InFlightCounter } from "../../../state/in-flight-counter";
 import { closeSheet, openSheet } from "../../../state/sheets";

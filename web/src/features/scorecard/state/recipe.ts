@@ -1,7 +1,7 @@
 /**
  * How a run of a paper's table comes by its scenario: the preset that it begins with, and what is set.
  *
- * Absent here: no scenario is made; the engine does that. `setting-words.ts` of the views has the words.
+ * Absent here: no scenario is made; the engine does that. `setting-texts.ts` of the views has the words.
  */
 import type { Paper } from "../../../papers/claims";
 

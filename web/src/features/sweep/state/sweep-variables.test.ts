@@ -18,7 +18,7 @@ const SWITCHES = [
     kind: { type: "choice", options: ["adaptive", "fixed"], default: "adaptive" },
   },
   { key: "error_rate", label: "Errors", kind: { type: "share", min: 0, max: 0.5, default: 0 } },
-].map((entry) => ({ term: "switch", source: "", effect: "", applies_when: [], ...entry })) as Parameter[];
+].map((entry) => ({ term: "parameter", source: "", effect: "", applies_when: [], ...entry })) as Parameter[];
 
 const io: Job = { ...EXAMPLE_JOB, pattern: "io-random", io_nodes: [[56, 63]] };
 const withJobs = (...jobs: Job[]): Scenario => ({ ...EXAMPLE, jobs });

@@ -1,7 +1,7 @@
 /**
  * Variables of a sweep: loads, sizes, machine, I/O mappings, and every parameter of the model; each with initial values.
  */
-import { inSentence } from "../../../base/words";
+import { inSentence } from "../../../base/texts";
 import type { FieldSpec, Parameter, Scenario } from "../../../engine/types";
 import { fieldAt } from "../../../scenario/edit";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceReport, moved, reason, resultLabel } from "./result-words";
+import { differenceReport, moved, reason, resultLabel } from "./result-texts";
 
 const promised = { digest: "aaaabbbbcccc", engine: "0.5.0", figures: { accepted: 117.3, latency: 2.22 } };
 const result = { digest: "ddddeeeeffff", figures: { accepted: 118.04, latency: 2.2201 } };

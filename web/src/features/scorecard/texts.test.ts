@@ -3,7 +3,7 @@ import paperText from "../../../../engine-rs/study/data/papers/qsnet-performance
 import { type Claim, type Paper, simulatedNames } from "../../papers/claims";
 import { ALL, matches } from "./filter";
 import { measuredOf, runGroups } from "./run-groups";
-import { amountOf, publishedLines, toleranceWords, withInterval } from "./words";
+import { amountOf, publishedLines, toleranceWords, withInterval } from "./texts";
 
 const paper = JSON.parse(paperText) as Paper;
 const claim = (id: string) => paper.claims.find((each) => each.id === id) as Claim;

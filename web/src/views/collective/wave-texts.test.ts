@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { linkBetween, testTree } from "../../base/testing";
 import { testLayout } from "../../canvas/testing";
 import { frameColumns } from "../../canvas/types";
-import { multicastWords } from "./wave-words";
+import { multicastWords } from "./wave-texts";
 
 const tree = testTree(4, 2);
 /** Node 1, the Elites of level 1 and the first of level 2. */

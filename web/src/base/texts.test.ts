@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capitalised, inSentence, partWords } from "./words";
+import { capitalised, inSentence, partWords } from "./texts";
 
 test("a name begins a sentence, and goes on in one", () => {
   expect(capitalised("node 12")).toBe("Node 12");

@@ -1,6 +1,6 @@
 /** Several values in a line: "from 64 to 1,024, doubling", "from 0.1 to 0.5 in steps of 0.1", "4, 6 and 8". */
 
-import { inList } from "../../base/words";
+import { inList } from "../../base/texts";
 
 /** Fewer values are listed. */
 const SERIES = 3;

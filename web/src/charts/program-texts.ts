@@ -1,6 +1,7 @@
 /** What the processes of a program do, in words and as figures: beside the drawing, for its table, and for those who do not see it. */
-import { DOINGS, type Doing } from "../base/doings";
+
 import { formatCount, formatDuration, formatShare } from "../base/format";
+import { PROCESS_STATES, type ProcessState } from "../base/process-states";
 import type { TermId } from "../base/terms";
 import type { ProgramTimeline } from "../engine/types";
 import type { TimeWindow } from "./program-layout";
@@ -8,7 +9,7 @@ import { firstAfter, spansIn } from "./program-marks";
 import type { RowWindow } from "./rows-layout";
 
 /** For legends and heads of columns. */
-export const DOING_LABELS: Record<Doing, string> = {
+export const STATE_LABELS: Record<ProcessState, string> = {
   compute: "computes",
   "compute-holding": "computes while a transfer waits for it",
   call: "in a call",
@@ -19,7 +20,7 @@ export const DOING_LABELS: Record<Doing, string> = {
   "wait-partner": "waits for its partner",
 };
 
-export const DOING_TERMS: Record<Doing, TermId> = {
+export const STATE_TERMS: Record<ProcessState, TermId> = {
   compute: "compute",
   "compute-holding": "wait-progress",
   call: "mpi-call",
@@ -35,7 +36,7 @@ const several = (label: string) =>
   label.replace(/^(compute|wait|register)s/, "$1").replace(/^copies/, "copy");
 
 /** What each of them means; whoever reads the table has it in a title. */
-export const DOING_TITLES: Record<Doing, string> = {
+export const STATE_TITLES: Record<ProcessState, string> = {
   compute: "Its own work",
   "compute-holding":
     "Its own work, and the next step of a transfer stands with it: it would have to make a call for it to go on",
@@ -61,7 +62,7 @@ function doingAt(timeline: ProgramTimeline, of: RowWindow, ns: number): string {
     const at = firstAfter(timeline, process, ns);
     const is = at < timeline.firstSpan[process + 1]! && timeline.from[at]! <= ns;
     if (is) span = at;
-    const name = is ? DOING_LABELS[DOINGS[timeline.doing[at]!]!] : "nothing";
+    const name = is ? STATE_LABELS[PROCESS_STATES[timeline.doing[at]!]!] : "nothing";
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const all = [...counts].sort(([, a], [, b]) => b - a);
@@ -77,9 +78,9 @@ export function processWords(timeline: ProgramTimeline, of: RowWindow, ns: numbe
   return `${processesName(timeline, of)}, at ${formatDuration(ns)}: ${doingAt(timeline, of, ns)}`;
 }
 
-/** Nanoseconds of each kind, as in DOINGS, within a stretch of time; of all these processes together. */
+/** Nanoseconds of each kind, as in PROCESS_STATES, within a stretch of time; of all these processes together. */
 export function timeOf(timeline: ProgramTimeline, of: RowWindow, { fromNs, toNs }: TimeWindow): number[] {
-  const sums = DOINGS.map(() => 0);
+  const sums = PROCESS_STATES.map(() => 0);
   for (let process = of.first; process <= of.last; process++) {
     const { first, end } = spansIn(timeline, process, fromNs, toNs);
     for (let span = first; span < end; span++)
@@ -93,7 +94,7 @@ export function timeOf(timeline: ProgramTimeline, of: RowWindow, { fromNs, toNs 
 export function programHeadline(timeline: ProgramTimeline, of: RowWindow, shown: TimeWindow): string {
   const all = (of.last - of.first + 1) * Math.max(1, shown.toNs - shown.fromNs);
   const shares = timeOf(timeline, of, shown)
-    .map((ns, kind) => ({ words: DOING_LABELS[DOINGS[kind]!], share: ns / all }))
+    .map((ns, kind) => ({ words: STATE_LABELS[PROCESS_STATES[kind]!], share: ns / all }))
     .filter(({ share }) => share >= 0.005)
     .sort((a, b) => b.share - a.share)
     .map(({ words, share }) => `${words} ${formatShare(share)}`);

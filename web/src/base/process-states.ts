@@ -1,5 +1,5 @@
 /** What a process of a program does, by the numbers that spans of it are kept with. The first five are its own work. */
-export const DOINGS = [
+export const PROCESS_STATES = [
   "compute",
   "compute-holding",
   "call",
@@ -10,4 +10,4 @@ export const DOINGS = [
   "wait-partner",
 ] as const;
 
-export type Doing = (typeof DOINGS)[number];
+export type ProcessState = (typeof PROCESS_STATES)[number];

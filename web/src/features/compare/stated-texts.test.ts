@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StatedVerdict } from "../../scenario/stated-verdict";
-import { differing, statedLines } from "./stated-words";
+import { differing, statedLines } from "./stated-texts";
 
 const METRICS = [
   { id: "accepted", label: "Accepted bandwidth", unit: "MB/s" },

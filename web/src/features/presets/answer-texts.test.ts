@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../../scenario/presets";
-import { answerWords } from "./answer-words";
+import { answerWords } from "./answer-texts";
 
 const answer = (more: Partial<Answer>): Answer => ({
   ...{ quantity: "per-sender", value: 165.29, ci95: 4.516, digest: "", printed: null },

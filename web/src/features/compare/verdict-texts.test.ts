@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceText, figureText, outcomeText } from "./verdict-words";
+import { differenceText, figureText, outcomeText } from "./verdict-texts";
 
 const figure = (mean: number, half_width: number | null) => ({ mean, half_width, seeds: 5 });
 

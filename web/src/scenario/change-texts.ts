@@ -5,7 +5,7 @@
  * Absent here: nothing is judged, and a value is written as it stands, however odd.
  */
 
-import { capitalised, inSentence } from "../base/words";
+import { capitalised, inSentence } from "../base/texts";
 import type { FieldSpec, Parameter, Scenario } from "../engine/types";
 import { changeName, sameEvent } from "./events";
 import { applies, FIELDS, fieldOf, fieldOfParameter, inWords, shortLabel, valueIn } from "./fields";

@@ -2,7 +2,7 @@
 import { formatShare } from "../../base/format";
 import type { AppState } from "../../state/app-state";
 import { wholeInFocus } from "../../state/whole-run";
-import { remaining } from "../stage/progress-words";
+import { remaining } from "../stage/progress-texts";
 
 export function wholeRunWords(state: AppState): string {
   const whole = wholeInFocus(state);

@@ -1,6 +1,6 @@
 /** The parts of the network by the names that they have in the scenario that is shown. */
 
-import { partWords } from "../base/words";
+import { partWords } from "../base/texts";
 import { focusedSide } from "../state/sides";
 import { useApp } from "./session-context";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Metric } from "../../engine/types";
-import { measuredWords } from "./measured-words";
+import { measuredWords } from "./measured-texts";
 
 const metric = (id: string, label: string, unit: string) => ({ id, label, unit }) as Metric;
 const METRICS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dollarDifference, dollars } from "./cost-words";
+import { dollarDifference, dollars } from "./cost-texts";
 
 test("small sums keep their cents, differences their sign", () => {
   expect([3639.4, 9.589, 12, null].map(dollars)).toEqual(["3,639", "9.59", "12", "–"]);

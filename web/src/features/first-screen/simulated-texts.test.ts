@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { simulatedWords } from "./simulated-words";
+import { simulatedWords } from "./simulated-texts";
 
 const figures = { quantity: "per sender", values: [], mean: 165.3, ci95: 4.52 } as const;
 const done = { phase: "done", summary: null as never, overview: null } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NETWORKS } from "../../engine/networks.fixture";
-import { listWords } from "./list-words";
-import { fieldWords, moveWords, runWords, settingWords, valuesWords } from "./setting-words";
+import { listWords } from "./list-texts";
+import { fieldWords, moveWords, runWords, settingWords, valuesWords } from "./setting-texts";
 
 const PARAMETERS = NETWORKS.flatMap(({ parameters }) => parameters);
 const one = (path: string, value: unknown) => settingWords({ path, value }, PARAMETERS);

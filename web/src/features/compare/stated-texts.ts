@@ -2,7 +2,7 @@
 import type { ComparisonRow, Metric, StudyFigure } from "../../engine/types";
 import { type StatedFigure, type StatedVerdict, sameFigure } from "../../scenario/stated-verdict";
 import { readableRow } from "./readable-row";
-import { differenceText, figureText } from "./verdict-words";
+import { differenceText, figureText } from "./verdict-texts";
 
 type Named = Pick<Metric, "id" | "label" | "unit">;
 

@@ -1,9 +1,9 @@
 /** What a run sets, in the words of the form: "Circuit held until the ack off", "Nodes from 16 to 64, doubling". */
 import { formatDuration } from "../../base/format";
-import { capitalised, inSentence } from "../../base/words";
+import { capitalised, inSentence } from "../../base/texts";
 import type { FieldSpec, Parameter, Scenario } from "../../engine/types";
 import { inWords, jobOfPath, rowOfPath } from "../../scenario/fields";
-import { listWords } from "./list-words";
+import { listWords } from "./list-texts";
 import { jobNames, type Setting, splitRunName } from "./state/recipe";
 import "../../scenario/job-fields";
 

@@ -3,7 +3,7 @@ import { testMachine, testSummary } from "../../engine/machine.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import type { AppState } from "../../state/app-state";
 import { alone } from "../../state/sides.fixture";
-import { remaining } from "./progress-words";
+import { remaining } from "./progress-texts";
 
 const run = { ...EXAMPLE.run, duration_us: 10, precision_percent: 5 };
 const END = 2_000;
