@@ -1,0 +1,94 @@
+/**
+ * Holds the texts that users read to `docs/language.md`: no text of the page outside the files of texts, no form that
+ * was banned, one name for one thing.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { compileAll } from "../content/lesson-compiler.ts";
+import { FIELDS } from "../src/engine/generated/fields.ts";
+import { JOB_FIELDS } from "../src/engine/generated/job-fields.ts";
+import { allTexts, bannedForms, findBanned, wantedTerms } from "./language.mjs";
+import { documentFiles, lessonFiles, measure } from "./prose.mjs";
+import { ROOT } from "./stage.mjs";
+import { findLooseTexts, looseTexts } from "./texts-check.mjs";
+
+test("every text of the page stands in a file of texts", () => {
+  expect(findLooseTexts()).toEqual([]);
+});
+
+describe("the search for texts", () => {
+  it.each([
+    ["<p>Run it</p>", "Run it"],
+    ["<p aria-label='Result' />", "Result"],
+    [`<p title={a ? 'More' : \`\${b} runs\`} />`, "More"],
+    ["const it = { label: 'Time' };", "Time"],
+    [`say(\`\${a} of all runs\`);`, "· of all runs"],
+  ])("finds the text in %s", (code, text) => {
+    expect(looseTexts("a.tsx", code).map((each) => each.text)).toContain(text);
+  });
+
+  it.each([
+    "<p className='muted small'>{texts.name}</p>",
+    "throw new Error('no such thing');",
+    "import 'not a text.css';",
+    "<b>12 MB/s</b>",
+  ])("leaves %s alone", (code) => {
+    expect(looseTexts("a.tsx", code)).toEqual([]);
+  });
+});
+
+test("no form that read as if translated comes back", () => {
+  const texts = allTexts();
+  expect(texts.length).toBeGreaterThan(3000);
+  expect(bannedForms().length).toBeGreaterThan(30);
+  expect(findBanned(texts)).toEqual([]);
+});
+
+test("a banned form is found over line breaks, labels with their case", () => {
+  /** @param {string} text */
+  const found = (text) => findBanned([{ path: "x", text }], ["of late", "Came to"]).length;
+  expect([found("traffic of\n late"), found("of later"), found("Came to"), found("it came to that")]).toEqual(
+    [1, 0, 1, 0],
+  );
+});
+
+test("sentences of lessons and documents are short", () => {
+  const lessons = measure(lessonFiles());
+  const documents = measure(documentFiles());
+  expect(Math.max(lessons.median, documents.median)).toBeLessThanOrEqual(14);
+  expect(Math.max(lessons.p95, documents.p95)).toBeLessThanOrEqual(26);
+});
+
+describe("one thing has one name:", () => {
+  const { glossary } = compileAll();
+  const entries = new Map(glossary.entries.map((entry) => [entry.id, entry]));
+  /** @param {string} name */
+  const plain = (name) => name.toLowerCase().replaceAll(/s\b/g, "");
+
+  it("no name belongs to two terms of the glossary", () => {
+    const names = glossary.entries.flatMap(({ title, also }) => [title, ...also].map(plain));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it("the terms of the guide are those of the glossary", () => {
+    const known = glossary.entries.flatMap(({ title, also }) => [title, ...also].map(plain));
+    expect(
+      wantedTerms().filter(
+        (name) => !known.some((each) => name.includes(each) || each.includes(plain(name))),
+      ),
+    ).toEqual([]);
+  });
+
+  /** The name of a scenario or a job is no term; its field leads to what it names. */
+  const NAMES = ["name", "jobs[].name"];
+  const terms = JSON.parse(readFileSync(join(ROOT, "web/src/engine/generated/field-terms.json"), "utf8"));
+  it.each(
+    [...FIELDS, ...JOB_FIELDS].filter(({ path, label }) => label && terms[path] && !NAMES.includes(path)),
+  )("the label “$label” of $path is a name that its term has", ({ path, label }) => {
+    const entry = entries.get(terms[path]);
+    const names = [entry?.title ?? "", ...(entry?.also ?? [])].map(plain);
+    const own = plain(label);
+    expect(names.some((name) => own.includes(name) || name.includes(own)) ? label : names).toBe(label);
+  });
+});
