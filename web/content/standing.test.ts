@@ -28,7 +28,7 @@ test("predictions are counted apart, and the README has the same numbers", () =>
   const readme = readFileSync(join(ROOT, "README.md"), "utf8");
   expect(readme).toContain(`${claimCount(papers)} claims of four papers`);
   const changes = readFileSync(join(ROOT, "CHANGELOG.md"), "utf8");
-  expect(changes).toContain(`Of ${holds + fails} predictions that are judged ${holds} hold`);
+  expect(changes).toContain(`Of ${holds + fails} judged predictions ${holds} hold`);
 });
 
 test("rows of a table that is something else are none", () => {
