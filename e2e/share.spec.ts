@@ -153,7 +153,7 @@ test("link, Markdown and command are copied, and a moment that is shared stands 
   await expect(share.text("Markdown")).toHaveValue(/\| Pattern \| bit-reversal \| uniform \|/);
   const markdown = await copied("Markdown");
   expect(markdown).toContain("## Sixteen nodes");
-  expect(markdown).toContain("| Simulated | 2 µs, not complete |");
+  expect(markdown).toContain("| Simulated | 2 µs, incomplete |");
   expect(markdown).toContain(`(<${await share.link.inputValue()}>)`);
   expect(await copied("command")).toMatch(/^flitscope open --run '#\/s\/d\d+\..+t=400'$/);
   expect(await copied("frame")).toContain("embed=1");

@@ -11,7 +11,7 @@ const JOB = EXAMPLE_JOB;
 const lines = (scenario: Scenario) =>
   inputRows(scenario, CYCLE_PS).map(({ label, value }) => `${label}: ${value}`);
 
-test("inputs are told in words and units, and what most experiments leave alone goes without saying", () => {
+test("inputs have words and units, and usual values are left out", () => {
   expect(lines(EXAMPLE)).toEqual([
     "Machine: 64 nodes, 4-ary 3-tree",
     "Cables: 0, 1, 2 m, by level",
@@ -21,7 +21,7 @@ test("inputs are told in words and units, and what most experiments leave alone 
   ]);
 });
 
-test("what differs from the usual is said: links, jobs, I/O nodes, reads, and what breaks when", () => {
+test("unusual values are listed: links, jobs, I/O nodes, reads, and events", () => {
   const scenario: Scenario = {
     ...EXAMPLE,
     topology: {
@@ -46,7 +46,7 @@ test("what differs from the usual is said: links, jobs, I/O nodes, reads, and wh
     events: [{ at_cycle: 1000, change: "break", part: { level: 2, elite: 3 } }],
   };
   const told = lines(scenario);
-  expect(told).toContain("Machine: 60 nodes of 64 places, 4-ary 3-tree");
+  expect(told).toContain("Machine: 60 nodes in 64 places, 4-ary 3-tree");
   expect(told).toContain("Up links kept: 4, 2, by level");
   expect(told).toContain("Out of service: up link 1 of Elite 1.3");
   expect(told).toContain(
@@ -129,13 +129,13 @@ const SUMMARY = {
   message_latency: { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] },
 } as unknown as Summary;
 
-test("results have their units and intervals; what is not known yet is said to be so", () => {
+test("results have their units and intervals, and say what is not known yet", () => {
   const rows = resultRows(SUMMARY, null, []).map(({ label, value }) => `${label}: ${value}`);
   expect(rows).toEqual([
     "Accepted bandwidth: 113.6 ± 3.6 MB/s per sender (95 %)",
-    "By all 64 senders: 7,272 ± 228 MB/s",
+    "All 64 senders: 7,272 ± 228 MB/s",
     "Message latency: no message has arrived yet",
-    "Packets: 460,550 delivered, 3 timed out, 2 sent again",
+    "Packets: 460,550 delivered, 3 timed out, 2 retried",
     "Links used: 100 %",
     "Warm-up: not known yet",
     "Simulated: 20 ms, complete",
