@@ -171,9 +171,9 @@ test("the share sheet makes such a link; whoever opens it has it in the bar and 
   await app.command("show-share");
   const sheet = page.getByRole("dialog", { name: "Share" });
   await sheet.getByText("For a class").click();
-  await sheet.getByLabel("The form of the scenario").check();
+  await sheet.getByLabel("Scenario form").check();
   await sheet.getByRole("checkbox", { name: "Bandwidth per node" }).check();
-  await sheet.getByLabel("Changing the scenario").check();
+  await sheet.getByLabel("Editing the scenario").check();
   const link = await sheet.getByRole("textbox", { name: "Link", exact: true }).inputValue();
   expect(link).toMatch(/[?&]hide=setup,nodes&lock=edit$/);
   expect(await violations(app)).toEqual([]);
@@ -187,7 +187,7 @@ test("the share sheet makes such a link; whoever opens it has it in the bar and 
     /hide=setup,nodes&lock=edit$/,
   );
   await sheet.getByText("For a class").click();
-  await expect(sheet.getByLabel("Changing the scenario")).toBeDisabled();
+  await expect(sheet.getByLabel("Editing the scenario")).toBeDisabled();
   await page.keyboard.press("Escape");
 
   // A part that is not known is a warning, and the others count.
