@@ -214,7 +214,7 @@ test("a link keeps the answers of a lesson back: no Reveal, no published values,
 
   await page.goto("about:blank");
   await app.open("./#/l/adaptive-routing/3?hide=answers");
-  await expect(lesson.getByText("The link that opened this lesson shows no answers.")).toBeVisible();
+  await expect(lesson.getByText("The link that opened this lesson hides its answers.")).toBeVisible();
   await expect(lesson.getByRole("button", { name: "Reveal" })).toHaveCount(0);
   await expect(lesson.locator(".why-so, .predicted, [data-mark]")).toHaveCount(0);
   await expect(lesson.locator('[data-figure="accepted"] dd')).toHaveText("not shown");
@@ -224,7 +224,7 @@ test("a link keeps the answers of a lesson back: no Reveal, no published values,
   await lesson.getByRole("button", { name: "Step 7: " }).click();
   await expect.poll(() => app.hash).toBe("#/l/adaptive-routing/7?hide=answers");
   await lesson.getByRole("button", { name: "Try it" }).click();
-  await expect(lesson.getByRole("group", { name: "What may change" })).toBeVisible();
+  await expect(lesson.getByRole("group", { name: "Parameters to change" })).toBeVisible();
   await expect(lesson.getByRole("button", { name: /^Hint/ })).toHaveCount(0);
   await expect(lesson.getByRole("button", { name: "Check" })).toBeEnabled();
 

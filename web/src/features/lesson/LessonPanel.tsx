@@ -9,6 +9,7 @@ import { FigureValue } from "./FigureValue";
 import { LessonHead } from "./LessonHead";
 import { StepBar } from "./StepBar";
 import { StepText } from "./StepText";
+import * as texts from "./texts";
 import { useLesson } from "./use-lesson";
 import "./lesson.css";
 
@@ -35,7 +36,7 @@ export function LessonPanel() {
       <section
         ref={panel}
         className="lesson-panel"
-        aria-label="Lesson"
+        aria-label={texts.lesson}
         data-testid="lesson"
         data-mode={exploring ? "exploring" : "reading"}
       >

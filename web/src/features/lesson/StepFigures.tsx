@@ -10,6 +10,7 @@ import { useApp, useSession } from "../../views/session-context";
 import { FigureValue } from "./FigureValue";
 import { done, rangeWords, toldFigures } from "./lesson-texts";
 import { isSimulating, keepsAnswersBack, lessonFailures, lessonProgress } from "./state/selectors";
+import * as texts from "./texts";
 import { useAnswer, useLesson, useStep } from "./use-lesson";
 
 export function StepFigures() {
@@ -20,18 +21,20 @@ export function StepFigures() {
   const keptBack = useApp(keepsAnswersBack);
   const isAnswer = keptBack && (step.predict !== null || step.exercise !== null);
   return (
-    <section className="step-figures" aria-label="Figures of this step">
+    <section className="step-figures" aria-label={texts.stepFigures}>
       <dl className="figures lesson-figures">
         {step.figures.map((figure) => (
           <Row
             key={figure.id}
             figure={figure}
-            withheld={asks && !told.has(figure.id) ? (keptBack ? "not shown" : "after your answer") : null}
+            withheld={
+              asks && !told.has(figure.id) ? (keptBack ? texts.hiddenFigure : texts.afterAnswer) : null
+            }
             published={!isAnswer}
           />
         ))}
       </dl>
-      <p className="muted">Of whole runs; the panels show the present moment.</p>
+      <p className="muted">{texts.figuresSource}</p>
       <RunsUnderWay />
     </section>
   );
@@ -58,7 +61,7 @@ function Row({ figure, withheld, published }: RowProps) {
             <FigureValue id={figure.id} />
             {claim && published ? (
               <span className="figure-beside">
-                published {claim.value} <ClaimChip claim={claim} />
+                {texts.published(claim.value ?? "")} <ClaimChip claim={claim} />
               </span>
             ) : null}
             <Unexpected figure={figure} />
@@ -75,7 +78,7 @@ function Unexpected({ figure }: { figure: Figure }) {
   if (!verdict || verdict.status === "holds") return null;
   return (
     <span className="figure-beside figure-unexpected">
-      {verdict.reason ?? `expected ${rangeWords(figure.range, figure.unit)}`}
+      {verdict.reason ?? texts.expected(rangeWords(figure.range, figure.unit))}
     </span>
   );
 }
@@ -90,7 +93,7 @@ export function RunsUnderWay() {
           <RunProgress of="claim" progress={stepProgress} />{" "}
           {lesson.cancelled ? (
             <button type="button" className="quiet-button" onClick={() => void session.lessons.resumeRuns()}>
-              Simulate
+              {texts.simulate}
             </button>
           ) : (
             <CancelRuns />
@@ -107,7 +110,7 @@ export function CancelRuns() {
   const session = useSession();
   return (
     <button type="button" className="quiet-button" onClick={() => void session.lessons.cancelRuns()}>
-      Cancel
+      {texts.cancel}
     </button>
   );
 }

@@ -10,8 +10,8 @@ export const LEVEL_WORDS: Record<Level, string> = {
   advanced: "Advanced",
 };
 
-/** In place of what a link keeps back. */
-export const NO_ANSWERS = "The link that opened this lesson shows no answers.";
+/** In place of answers that a link hides. */
+export const NO_ANSWERS = "The link that opened this lesson hides its answers.";
 
 const single = (amounts: Amounts | null): number | null => (typeof amounts === "number" ? amounts : null);
 

@@ -335,7 +335,7 @@ test("an exercise is solved when all its goals hold, by what it allows to be cha
     notAllowed: [{ path: "topology" }, { path: "model.channels" }],
   });
   await done(session.opening.edit((scenario) => withField(scenario, "run.seed", -1)));
-  expect(await check()).toMatchObject({ phase: "failed", message: expect.stringContaining("refuses") });
+  expect(await check()).toMatchObject({ phase: "failed", message: expect.stringContaining("rejected") });
 });
 
 test("a lesson that cannot be loaded is said, and what is open stays", async () => {

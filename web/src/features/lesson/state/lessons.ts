@@ -9,6 +9,7 @@ import { closeSheet, openSheet } from "../../../state/sheets";
 import { type StorageSlot, storageSlot } from "../../../state/storage-slot";
 import type { LessonDesk, LessonParts } from "./lesson-desk";
 import type { Answer } from "./slice";
+import * as texts from "./texts";
 
 export function browserAnswers(): StorageSlot {
   return storageSlot("browser", "flitscope.answers");
@@ -128,7 +129,7 @@ export class Lessons {
     } catch {
       // The next wish tries again.
       this.#desk = null;
-      this.#parts.notice(couldNotLoad("the lessons"));
+      this.#parts.notice(couldNotLoad(texts.lessonsPart));
       return null;
     }
   }
