@@ -75,8 +75,8 @@ export function wrongOf(id: string, step: Step, verdicts: ReadonlyMap<string, Ve
   for (const { claim, id: name, range } of step.figures) {
     const verdict = of(claim);
     if (!verdict || !holds(verdict)) {
-      const found = verdict?.reason ?? `${verdict && simulatedOf(verdict)}, not within ${range.join(" to ")}`;
-      wrong.push(`figure ${name} is ${found}`);
+      const found = verdict ? `${simulatedOf(verdict)}, not within ${range.join(" to ")}` : "not simulated";
+      wrong.push(`figure ${name} is ${verdict?.reason ?? found}`);
     }
   }
   wrong.push(

@@ -20,7 +20,7 @@ type Props = {
   entry: GlossaryEntry;
   /** What the label calls it: the path of a field, or a measure. */
   name?: string | undefined;
-  /** What it says beside what the term means. */
+  /** What the label adds to the meaning of the term. */
   note?: string | undefined;
   glossary: Glossary;
   /** Who goes to another part of the page leaves this one. */

@@ -1,6 +1,6 @@
 /**
- * What was asked about, beside the place that it was asked of: it leaves the page at work, and goes by Esc or a press
- * elsewhere. On a narrow screen it comes from below.
+ * The card of a term, next to the place that was pressed. The page stays usable; Esc or a press elsewhere closes the card.
+ * On a narrow screen it comes from below.
  *
  * Over a sheet it is a part of the sheet, since a browser lets nobody press what lies outside of an open dialog.
  */

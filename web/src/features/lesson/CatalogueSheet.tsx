@@ -85,7 +85,7 @@ function Row({ lesson, progress }: { lesson: LessonHead; progress: LessonProgres
   );
 }
 
-/** A link like any other, to copy or to open beside this page; pressed, it opens here. */
+/** A link that can be copied or opened in another tab; pressed, it opens the lesson here. */
 function StepLink({ lesson, step, children }: { lesson: LessonHead; step: number; children: string }) {
   const open = useOpenLesson();
   const view = useRestrictedView();

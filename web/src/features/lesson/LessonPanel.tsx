@@ -1,6 +1,5 @@
 /**
- * A lesson beside the page that it is about: its step in full while it stands as it is, and a narrow head over the form
- * while the learner explores.
+ * A lesson next to the page that it is about: its step in full, or a narrow head over the form while the learner explores.
  */
 import { useEffect, useMemo, useRef } from "react";
 import { ProseContext, type ProseSource } from "../../views/prose/prose-context";

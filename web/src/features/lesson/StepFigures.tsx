@@ -1,4 +1,4 @@
-/** Figures of the step's runs beside published ones. Those that would answer the question wait for the answer. */
+/** Figures of the step's runs with published values. Those that would answer the question wait for the answer. */
 import { use } from "react";
 import type { Figure } from "../../lessons/lesson";
 import type { AppState } from "../../state/app-state";
@@ -8,7 +8,7 @@ import { RunFailures } from "../../views/runs/RunFailures";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { FigureValue } from "./FigureValue";
-import { done, rangeWords, toldFigures } from "./lesson-texts";
+import { done, figuresInText, rangeWords } from "./lesson-texts";
 import { isSimulating, keepsAnswersBack, lessonFailures, lessonProgress } from "./state/selectors";
 import * as texts from "./texts";
 import { useAnswer, useLesson, useStep } from "./use-lesson";
@@ -16,7 +16,7 @@ import { useAnswer, useLesson, useStep } from "./use-lesson";
 export function StepFigures() {
   const step = useStep();
   const { revealed } = useAnswer();
-  const told = toldFigures(step);
+  const inText = figuresInText(step);
   const asks = step.predict !== null && !revealed;
   const keptBack = useApp(keepsAnswersBack);
   const isAnswer = keptBack && (step.predict !== null || step.exercise !== null);
@@ -28,7 +28,7 @@ export function StepFigures() {
             key={figure.id}
             figure={figure}
             withheld={
-              asks && !told.has(figure.id) ? (keptBack ? texts.hiddenFigure : texts.afterAnswer) : null
+              asks && !inText.has(figure.id) ? (keptBack ? texts.hiddenFigure : texts.afterAnswer) : null
             }
             published={!isAnswer}
           />
@@ -42,9 +42,9 @@ export function StepFigures() {
 
 type RowProps = {
   figure: Figure;
-  /** What is said in place of the figure; null where it is shown. */
+  /** Text in place of the figure; null where it is shown. */
   withheld: string | null;
-  /** Whether the published value stands beside it. */
+  /** Whether the published value is shown. */
   published: boolean;
 };
 
@@ -72,7 +72,7 @@ function Row({ figure, withheld, published }: RowProps) {
   );
 }
 
-/** The text was written for what it expects: when that does not come about, the reader is told. */
+/** The lesson is written for the range that it expects; a figure outside it is marked. */
 function Unexpected({ figure }: { figure: Figure }) {
   const verdict = done(useLesson().figures.get(figure.claim));
   if (!verdict || verdict.status === "holds") return null;

@@ -1,4 +1,4 @@
-/** A lesson beside the page, fetched with the first that opens. */
+/** A lesson next to the page, loaded when the first one opens. */
 import { lazyPart } from "../../views/lazy-part";
 import { useApp } from "../../views/session-context";
 import * as texts from "./later-texts";

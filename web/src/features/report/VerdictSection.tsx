@@ -11,7 +11,7 @@ import { differenceText, figureText, outcomeText } from "../compare/verdict-text
 import type { Report } from "./report-data";
 import * as texts from "./texts";
 
-/** As much as a page has room for beside the charts. */
+/** What fits on a page with the charts. */
 const MOST_CHANGES = 6;
 const MOST_ROWS = 6;
 /** Of a value that is a list, say. */
@@ -64,7 +64,7 @@ function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
 
 const shortened = (words: string) => (words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words);
 
-/** Not what never happened on either side, nor the bandwidth of all where that of each is told. */
+/** Leaves out what never happened on either side, and the total bandwidth, since bandwidth per sender has a row. */
 function isNews({ id, a, b }: ComparisonRow): boolean {
   return (a?.mean !== 0 || b?.mean !== 0) && !id.endsWith("accepted_mb_s_total");
 }

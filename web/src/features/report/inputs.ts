@@ -1,6 +1,6 @@
 /**
- * What was simulated, in lines: machine, jobs, run, and what breaks. A job's fields are told in the words of the catalog;
- * what most experiments leave as it is goes without saying. The model's switches are assumptions.ts.
+ * What was simulated, in lines: machine, jobs, run, and what breaks. A job's fields are named as in the catalog;
+ * usual values are left out. The parameters of the model are in assumptions.ts.
  */
 
 import { formatCount, formatDuration, formatShare } from "../../base/format";
@@ -119,8 +119,10 @@ function whoTakesPart(job: Job, machineNodes: number): string[] {
 
 function whatItDoes(scenario: Scenario, job: Job, number: number): string {
   const fields = FIELDS.filter(({ path }) => path.startsWith("jobs[]."));
-  const told = fields.map((field) => fieldInWords(field, scenario, number)).filter((words) => words !== null);
-  return [...whoTakesPart(job, scenario.topology.nodes), ...told].join("; ");
+  const described = fields
+    .map((field) => fieldInWords(field, scenario, number))
+    .filter((words) => words !== null);
+  return [...whoTakesPart(job, scenario.topology.nodes), ...described].join("; ");
 }
 
 function runRows({ run }: Scenario): Row[] {
@@ -140,7 +142,7 @@ function eventRows({ events = [] }: Scenario, cyclePs: number, machine?: Machine
   return atMost(rows, MOST_EVENTS, texts.moreEvents);
 }
 
-/** Parts of a fabric from a list have their names where the machine is told. */
+/** With the machine, parts of a fabric from a cable list are shown by their names. */
 export function inputRows(scenario: Scenario, cyclePs: number, machine?: Machine): Row[] {
   const jobs = scenario.jobs.map((job, at) => ({
     label: scenario.jobs.length === 1 && !job.name ? texts.traffic : capitalised(jobTitle(job, at)),

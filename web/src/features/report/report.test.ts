@@ -45,17 +45,17 @@ test("unusual values are listed: links, jobs, I/O nodes, reads, and events", () 
     ],
     events: [{ at_cycle: 1000, change: "break", part: { level: 2, elite: 3 } }],
   };
-  const told = lines(scenario);
-  expect(told).toContain("Machine: 60 nodes in 64 places, 4-ary 3-tree");
-  expect(told).toContain("Up links kept: 4, 2, by level");
-  expect(told).toContain("Out of service: up link 1 of Elite 1.3");
-  expect(told).toContain(
+  const described = lines(scenario);
+  expect(described).toContain("Machine: 60 nodes in 64 places, 4-ary 3-tree");
+  expect(described).toContain("Up links kept: 4, 2, by level");
+  expect(described).toContain("Out of service: up link 1 of Elite 1.3");
+  expect(described).toContain(
     "Writers: nodes 0-31; I/O, any server; I/O nodes 60-61; 256 KB; load 30 %; writes 50 %",
   );
-  expect(told).toContain(
+  expect(described).toContain(
     "Job 2: all nodes; Bit-reversal; 256 KB; load saturated; priority 10 %; MPI as a push, of old links; main memory",
   );
-  expect(told).toContain("At 5 µs: Break Elite 2.3");
+  expect(described).toContain("At 5 µs: Break Elite 2.3");
 });
 
 test("what is over its room is counted", () => {
@@ -144,10 +144,10 @@ test("results have their units and intervals, and say what is not known yet", ()
 
 test("a metric that the engine wants in a report has a line by its unit, where there is a value", () => {
   const metric = { id: "links_used", label: "Share", unit: "of the time", in_report: true } as Metric;
-  const told = (metrics: readonly Metric[]) => resultRows(SUMMARY, null, metrics).map(({ label }) => label);
+  const labels = (metrics: readonly Metric[]) => resultRows(SUMMARY, null, metrics).map(({ label }) => label);
   const rows = resultRows(SUMMARY, null, [metric, { ...metric, id: "ack_gap_ns" }]);
   expect(rows.filter(({ label }) => label === "Share")).toEqual([
     { label: "Share", term: "links-used", value: "100 %" },
   ]);
-  expect(told([{ ...metric, in_report: false }])).not.toContain("Share");
+  expect(labels([{ ...metric, in_report: false }])).not.toContain("Share");
 });

@@ -89,14 +89,14 @@ function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], 
   };
 }
 
-/** Undefined while it is asked for, null for what could not be told. */
+/** Undefined while the engine is asked; null for a scenario whose inputs it could not list. */
 function useInputs(session: Session): (InputRow[] | null)[] | undefined {
   const a = useApp((state) => onSide(state, "a")?.opened.scenario);
   const b = useApp((state) => onSide(state, "b")?.opened.scenario);
-  const [told, setTold] = useState<(InputRow[] | null)[]>();
+  const [inputs, setInputs] = useState<(InputRow[] | null)[]>();
   useEffect(() => {
     let wanted = true;
-    setTold(undefined);
+    setInputs(undefined);
     const asked = [a, b].flatMap((scenario) =>
       scenario
         ? inputsOf(session, scenario).then(
@@ -105,10 +105,10 @@ function useInputs(session: Session): (InputRow[] | null)[] | undefined {
           )
         : [],
     );
-    void Promise.all(asked).then((answers) => wanted && setTold(answers));
+    void Promise.all(asked).then((answers) => wanted && setInputs(answers));
     return () => {
       wanted = false;
     };
   }, [session, a, b]);
-  return told;
+  return inputs;
 }

@@ -1,6 +1,6 @@
 /**
  * A curve that is drawn before it is seen: by a stroke, or with a handle for each value of the axis, which a keyboard
- * moves too. Afterwards what is simulated and what was published lie beside it.
+ * moves too. Afterwards the simulated and the published curve are drawn next to it.
  *
  * Absent here: what counts as right, and when anything is shown.
  */

@@ -7,7 +7,7 @@ import { Inlines } from "../../../views/prose/Inlines";
 import { QrCode } from "../../../views/qr/QrCode";
 import { useSession } from "../../../views/session-context";
 import { useRestrictedView } from "../../../views/use-restricted-view";
-import { toldFigures } from "../lesson-texts";
+import { figuresInText } from "../lesson-texts";
 import { CurveBox } from "./CurveBox";
 import { Blank } from "./PaperText";
 import * as texts from "./texts";
@@ -20,8 +20,8 @@ export function HandoutStep({ lesson, step, at }: Props) {
   const link = session.page.address() + formatLesson({ id: lesson.id, step: at }, view);
   const { title, blocks, predict, exercise } = step;
   // Those within the text have their blanks there.
-  const told = toldFigures(step);
-  const figures = step.figures.filter(({ id }) => !told.has(id));
+  const inText = figuresInText(step);
+  const figures = step.figures.filter(({ id }) => !inText.has(id));
   return (
     <section className="handout-step" aria-label={texts.step(at + 1, title)}>
       <div className="handout-text">

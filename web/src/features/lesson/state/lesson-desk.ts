@@ -99,7 +99,7 @@ export class LessonDesk {
     const lesson = await this.#load(id, step);
     if (!lesson || turn !== this.#turn) return;
     this.#begin(lesson, step, true);
-    await this.#workOut();
+    await this.#computeFigures();
   }
 
   async go(step: number): Promise<void> {
@@ -195,7 +195,7 @@ export class LessonDesk {
 
   /** Simulates what was cancelled. */
   async resumeRuns(): Promise<void> {
-    await this.#workOut();
+    await this.#computeFigures();
   }
 
   answer(answer: Answer): void {
@@ -251,7 +251,7 @@ export class LessonDesk {
         this.#parts.store.setState({ lesson: before && { ...before, exploring: true } });
       return false;
     }
-    if (turn === this.#turn) void this.#workOut();
+    if (turn === this.#turn) void this.#computeFigures();
     return true;
   }
 
@@ -335,7 +335,7 @@ export class LessonDesk {
   }
 
   /** The figures of the step that is open, and what its predictions come to. */
-  async #workOut(): Promise<void> {
+  async #computeFigures(): Promise<void> {
     const { lesson } = this.#state;
     const experiment = lesson && stepOf(lesson)?.experiment;
     if (!experiment) return;
@@ -362,7 +362,7 @@ export class LessonDesk {
     }
   }
 
-  /** What was changed of what the step sets up beside what may be. */
+  /** Changes to the scenario of the step that the exercise does not allow. */
   async #notAllowed({ at, exercise }: Step, mine: Scenario): Promise<ComparisonChange[]> {
     const given = await this.#checked(at);
     if (!given) throw new Error(texts.noStartingScenario);

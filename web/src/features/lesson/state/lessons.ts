@@ -18,7 +18,7 @@ export function browserAnswers(): StorageSlot {
 export type StepAsked = {
   /** Whether the step may play at once, if it wants to. */
   play?: boolean;
-  /** What the address says beside the step. */
+  /** The view in the address. */
   view?: View;
 };
 
@@ -52,7 +52,7 @@ export class Lessons {
     return (await this.#ask((desk) => desk.open(id, step, asked))) ?? false;
   }
 
-  /** The lesson beside a scenario that was explored from one of its steps. */
+  /** Opens the lesson next to a scenario that was explored from one of its steps. */
   async join(id: string, step: number): Promise<void> {
     await this.#ask((desk) => desk.join(id, step));
   }
