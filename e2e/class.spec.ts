@@ -171,9 +171,9 @@ test("the share sheet makes such a link; whoever opens it has it in the bar and 
   await app.command("show-share");
   const sheet = page.getByRole("dialog", { name: "Share" });
   await sheet.getByText("For a class").click();
-  await sheet.getByLabel("The form of the scenario").check();
+  await sheet.getByLabel("Scenario form").check();
   await sheet.getByRole("checkbox", { name: "Bandwidth per node" }).check();
-  await sheet.getByLabel("Changing the scenario").check();
+  await sheet.getByLabel("Editing the scenario").check();
   const link = await sheet.getByRole("textbox", { name: "Link", exact: true }).inputValue();
   expect(link).toMatch(/[?&]hide=setup,nodes&lock=edit$/);
   expect(await violations(app)).toEqual([]);
@@ -187,7 +187,7 @@ test("the share sheet makes such a link; whoever opens it has it in the bar and 
     /hide=setup,nodes&lock=edit$/,
   );
   await sheet.getByText("For a class").click();
-  await expect(sheet.getByLabel("Changing the scenario")).toBeDisabled();
+  await expect(sheet.getByLabel("Editing the scenario")).toBeDisabled();
   await page.keyboard.press("Escape");
 
   // A part that is not known is a warning, and the others count.
@@ -214,7 +214,7 @@ test("a link keeps the answers of a lesson back: no Reveal, no published values,
 
   await page.goto("about:blank");
   await app.open("./#/l/adaptive-routing/3?hide=answers");
-  await expect(lesson.getByText("The link that opened this lesson shows no answers.")).toBeVisible();
+  await expect(lesson.getByText("The link that opened this lesson hides its answers.")).toBeVisible();
   await expect(lesson.getByRole("button", { name: "Reveal" })).toHaveCount(0);
   await expect(lesson.locator(".why-so, .predicted, [data-mark]")).toHaveCount(0);
   await expect(lesson.locator('[data-figure="accepted"] dd')).toHaveText("not shown");
@@ -224,7 +224,7 @@ test("a link keeps the answers of a lesson back: no Reveal, no published values,
   await lesson.getByRole("button", { name: "Step 7: " }).click();
   await expect.poll(() => app.hash).toBe("#/l/adaptive-routing/7?hide=answers");
   await lesson.getByRole("button", { name: "Try it" }).click();
-  await expect(lesson.getByRole("group", { name: "What may change" })).toBeVisible();
+  await expect(lesson.getByRole("group", { name: "Parameters to change" })).toBeVisible();
   await expect(lesson.getByRole("button", { name: /^Hint/ })).toHaveCount(0);
   await expect(lesson.getByRole("button", { name: "Check" })).toBeEnabled();
 

@@ -50,7 +50,7 @@ test("a field says what it is called, what it is set to, and what else it could 
   await startExplaining(app);
   await app.field("jobs[0].pattern").locator("label").click();
   await expect(title(app)).toHaveText("Traffic pattern");
-  await expect(part(app, "In the scenario")).toContainText("jobs[0].pattern is bit-reversal");
+  await expect(part(app, "In the scenario")).toContainText("jobs[0].pattern = bit-reversal");
 
   // From a value to what it means, and on from term to term.
   await part(app, "In the scenario").getByRole("button", { name: "bit-reversal" }).click();
@@ -71,10 +71,10 @@ test("the assumptions behind a number say how they are set here, and where they 
   const field = glossary(app).getByLabel("Find a term");
   await field.fill("ack gap");
   const set = glossary(app).locator("[data-switch=ack_offset_percent]");
-  await expect(set).toContainText("60 % of the transactions, by default 50 % of the transactions.");
+  await expect(set).toContainText("60 % of the transactions (default 50 % of the transactions).");
   await expect(set).toContainText("Source: calibrated on P21 and P28");
   await expect(glossary(app).locator("[data-switch=flow_through_cycles]")).toContainText(
-    "7 cycles, the default.",
+    "7 cycles (default).",
   );
 });
 
@@ -129,7 +129,7 @@ test("the glossary finds a term by whatever it is called, and every one of them 
   await field.fill("rendezvous");
   await expect(sheet.getByRole("heading", { level: 3 })).toHaveText("Announced message");
   await field.fill("zebra");
-  await expect(sheet.getByText("No term is called that")).toBeVisible();
+  await expect(sheet.getByText("No term or definition")).toBeVisible();
 
   await field.fill("");
   await expect(terms.nth(70)).toBeVisible();

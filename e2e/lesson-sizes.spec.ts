@@ -123,7 +123,7 @@ test("presented at 1280 × 720 the network keeps its height, whatever is open", 
     await expectPresented(app, what);
   }
   await app.command("explore-step");
-  await expect(page.getByRole("group", { name: "What may change" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Parameters to change" })).toBeVisible();
   await expectPresented(app, "an exercise that is tried");
 });
 
@@ -157,7 +157,7 @@ test("a level's cables, a list of what is down and several switches are pinned a
   app,
 }) => {
   const { page } = app;
-  const pinned = page.getByRole("group", { name: "What may change" });
+  const pinned = page.getByRole("group", { name: "Parameters to change" });
   for (const [address, control] of [
     ["hot-spot/8", pinned.getByRole("textbox", { name: "Cable between level 4 and level 3, metres" })],
     ["congestion-matrix/7", pinned.getByRole("button", { name: /^Remove: / }).first()],
@@ -183,7 +183,7 @@ test("Reveal runs the network to its end and brings the answer into view", async
     await page.keyboard.press("Enter");
     const answer = panel.locator(".revealed");
     await expect(answer).toBeFocused();
-    await expect(answer).toContainText("It comes out otherwise.");
+    await expect(answer).toContainText("The result differs from your prediction.");
     await expect(answer).toBeInViewport({ ratio: 1 });
     // Nothing stands over it.
     const covered = await answer.evaluate((element) => {

@@ -68,7 +68,7 @@ async function drawing(panel: Locator, claim: string, told: Record<string, strin
   const handles = panel.getByRole("slider");
   for (let at = 0; at < (await handles.count()); at++) await handles.nth(at).press("Home");
   await panel.getByRole("button", { name: "Reveal" }).click();
-  await expect(panel.getByText("So it comes out, beside what you drew.")).toBeVisible();
+  await expect(panel.getByText("Simulated result next to your prediction.")).toBeVisible();
 }
 
 async function question(panel: Locator, { predict }: Step, told: Record<string, string>): Promise<void> {
@@ -94,15 +94,15 @@ async function exercise(app: Flitscope, panel: Locator, { solution, wrong }: Exe
     await app.page.evaluate((changes) => window.__flitscope!.edit(changes), overrides);
     await app.idle();
     await panel.getByRole("button", { name: "Check" }).click();
-    const result = panel.getByText(/^(Solved|Not yet)\.$/);
+    const result = panel.getByText(/^(Solved|Not solved yet)\.$/);
     await expect(result).toBeVisible();
     const words = await result.textContent();
-    await panel.getByRole("button", { name: "Back to the step" }).click();
+    await panel.getByRole("button", { name: "Back to step" }).click();
     await app.idle();
     return words;
   };
-  expect(await check([]), "as it is given").toBe("Not yet.");
-  for (const attempt of wrong) expect(await check(attempt), "a wrong one").toBe("Not yet.");
+  expect(await check([]), "as it is given").toBe("Not solved yet.");
+  for (const attempt of wrong) expect(await check(attempt), "a wrong one").toBe("Not solved yet.");
   expect(await check(solution), "its solution").toBe("Solved.");
 }
 

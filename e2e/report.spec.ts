@@ -13,7 +13,7 @@ const PARTS = [
   "Accepted bandwidth",
   "Message latency",
   "Assumptions: all at their defaults",
-  "The same again",
+  "Reproduce this report",
 ];
 
 const sheet = (app: Flitscope) => app.page.getByRole("dialog", { name: "Report" });
@@ -62,7 +62,7 @@ test("two pages with all parts, of the moment and its notes, and nothing else on
   await expect(sheet(app)).toContainText("310 MB/s");
   await expect(sheet(app)).toContainText(digest);
   await expect(page.locator(".report-link")).toContainText(digest);
-  const picture = sheet(app).getByRole("img", { name: "The network at 20,000.000 µs" });
+  const picture = sheet(app).getByRole("img", { name: "Network at 20,000.000 µs" });
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(sheet(app).getByRole("img", { name: /QR code/ })).toBeVisible();
   for (const other of [page.locator(".page"), sheet(app).getByRole("button", { name: "Print" })])
@@ -114,8 +114,8 @@ test("A against B is reported with what changed, what it did, and a link to both
   await app.idle();
   await app.page.emulateMedia({ media: "print" });
   await expect(sheet(app).getByRole("heading", { name: "Verdict" })).toBeVisible();
-  await expect(sheet(app).getByRole("table", { name: /What changed/ })).toContainText("4,096");
-  await expect(sheet(app).getByRole("table", { name: /What it did, 5 seeds/ })).toContainText("±");
+  await expect(sheet(app).getByRole("table", { name: /Changes from A to B/ })).toContainText("4,096");
+  await expect(sheet(app).getByRole("table", { name: /Verdict per measure: 5 seeds/ })).toContainText("±");
   await expect(app.page.locator(".report-sentence")).toContainText("5 seeds each");
   await expect(app.page.locator(".report-link")).toContainText("#/c/");
   expect(await cutOff(app)).toEqual([]);

@@ -75,11 +75,19 @@ async function review(app: Flitscope): Promise<string> {
     await expect(report.getByRole("button", { name: "Print" })).toBeEnabled();
     await app.idle();
     await app.page.emulateMedia({ media: "print" });
-    for (const part of ["Verdict", "Results", "Notes", "Inputs", "Congestion matrix", "The same again"])
+    for (const part of [
+      "Verdict",
+      "Results",
+      "Notes",
+      "Inputs",
+      "Congestion matrix",
+      "Reproduce this report",
+    ])
       await expect(report.getByRole("heading", { name: part, exact: true }), part).toBeVisible();
     const first = report.getByRole("article", { name: "Page 1" });
     await expect(first.locator(".report-sentence")).toHaveText(VERDICT);
-    for (const text of ["What changed", "I/O nodes", "±", ...NOTES]) await expect(first).toContainText(text);
+    for (const text of ["Changes from A to B", "I/O nodes", "±", ...NOTES])
+      await expect(first).toContainText(text);
     await expect(first.getByText("complete", { exact: false })).toHaveCount(2);
     await expect(report.getByRole("img", { name: /QR code/ })).toBeVisible();
     expect(await printedPages(app.page)).toBe(2);

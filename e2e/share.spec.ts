@@ -24,16 +24,16 @@ class ShareSheet {
 
   async open(): Promise<void> {
     await this.app.button("Share").click();
-    await expect(this.sheet.getByRole("img", { name: "How it will look" })).toBeVisible();
+    await expect(this.sheet.getByRole("img", { name: "Preview" })).toBeVisible();
   }
 
   async save(of: string, as: string): Promise<Buffer> {
-    await this.sheet.getByRole("combobox", { name: "Of" }).selectOption({ label: of });
-    const files = this.sheet.getByRole("combobox", { name: "As" });
+    await this.sheet.getByRole("combobox", { name: "Content" }).selectOption({ label: of });
+    const files = this.sheet.getByRole("combobox", { name: "Format" });
     const label = await files.getByRole("option").filter({ hasText: as }).textContent();
     await files.selectOption({ label: label! });
     const downloading = this.app.page.waitForEvent("download");
-    await this.sheet.getByRole("button", { name: "Save the picture" }).click();
+    await this.sheet.getByRole("button", { name: "Save picture" }).click();
     return content(await downloading);
   }
 }
@@ -126,7 +126,7 @@ test("what a scenario is called is only ever text", async ({ app }) => {
   await expect(share.text("Markdown")).toHaveValue(
     /^## \\<img src=x onerror="document\.title='gone'"\\>\\\|\\#/,
   );
-  await expect(share.text("Code of the frame")).toHaveValue(/title="&lt;img src=x onerror=&quot;/);
+  await expect(share.text("Embed code")).toHaveValue(/title="&lt;img src=x onerror=&quot;/);
   expect(await app.page.title()).not.toBe("gone");
 });
 
@@ -145,18 +145,18 @@ test("link, Markdown and command are copied, and a moment that is shared stands 
     return app.page.evaluate(() => navigator.clipboard.readText());
   };
   expect(await copied("link")).toBe(await share.link.inputValue());
-  await share.sheet.getByRole("checkbox", { name: /This moment/ }).check();
+  await share.sheet.getByRole("checkbox", { name: /Current time/ }).check();
   await expect(share.link).toHaveValue(/[?&]t=400/);
   await expect(share.sheet.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await expect(share.sheet.getByRole("meter", { name: "Length of the link" })).toBeVisible();
+  await expect(share.sheet.getByRole("meter", { name: "Link length" })).toBeVisible();
 
   await expect(share.text("Markdown")).toHaveValue(/\| Pattern \| bit-reversal \| uniform \|/);
   const markdown = await copied("Markdown");
   expect(markdown).toContain("## Sixteen nodes");
-  expect(markdown).toContain("| Simulated | 2 µs, not complete |");
+  expect(markdown).toContain("| Simulated | 2 µs, incomplete |");
   expect(markdown).toContain(`(<${await share.link.inputValue()}>)`);
   expect(await copied("command")).toMatch(/^flitscope open --run '#\/s\/d\d+\..+t=400'$/);
-  expect(await copied("frame")).toContain("embed=1");
+  expect(await copied("embed code")).toContain("embed=1");
 });
 
 test("of a comparison both sides are in one picture", async ({ app }) => {

@@ -154,7 +154,7 @@ test("the figures of a run are taken away as tables that read back", async ({ ap
     ]),
   );
 
-  const all = await app.sweep.saved(() => sheet.getByRole("button", { name: "Everything as JSON" }).click());
+  const all = await app.sweep.saved(() => sheet.getByRole("button", { name: "Export all as JSON" }).click());
   const { seed, metrics, summary } = JSON.parse(all.bytes.toString());
   expect(seed).toBe(opened?.scenario.run.seed);
   expect(summary).toEqual(status?.summary);

@@ -13,7 +13,7 @@ const ids: string[] = JSON.parse(index).map(({ id }: { id: string }) => id);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !ids.includes(id));
-if (unknown.length > 0) throw new Error(`There is no preset ${unknown.join(", ")}.`);
+if (unknown.length > 0) throw new Error(`Unknown preset: ${unknown.join(", ")}.`);
 
 for (const id of wanted.length > 0 ? wanted : ids) {
   known[id] = measure(id);

@@ -60,7 +60,7 @@ function tellStep(id: string, step: Step, index: number) {
   }
   for (const { id: name, kind } of experiments) {
     const own = verdicts.get(name) ?? [];
-    say(`   ${kind}${kind === "step" ? "" : own.every(holds) ? ": solved" : ": not yet"}`);
+    say(`   ${kind}${kind === "step" ? "" : own.every(holds) ? ": solved" : ": not solved"}`);
     for (const verdict of own) say(line(verdict));
   }
   say(`   ${seconds.toFixed(1)} s on all cores`);

@@ -23,8 +23,7 @@ export function compileGlossary(text: string, known: References, problems: Probl
     const heading = nodes[start];
     if (!heading) return [];
     const entry = entryOf(heading, nodes.slice(start + 1, starts[index + 1]), known, problems);
-    if (seen.has(entry.id))
-      problems.add(heading.position.start.line, `there is another entry for ${entry.id}`);
+    if (seen.has(entry.id)) problems.add(heading.position.start.line, `duplicate entry for term ${entry.id}`);
     seen.add(entry.id);
     return [entry];
   });
@@ -51,17 +50,17 @@ function entryOf(
   const title = plainText(heading);
   const line = heading.position.start.line;
   const block = nodes.find(({ type, lang }) => type === "code" && lang === "term");
-  if (!block) problems.add(line, `“${title}” has no block of term`);
+  if (!block) problems.add(line, `“${title}” has no \`term\` block`);
   const table = readTable(block?.value ?? "", (block ?? heading).position.start.line + 1, title, problems);
   const idsOf = (key: string, what: string, all: { has(id: string): boolean; keys(): Iterable<string> }) => {
     const ids = table.texts(key);
     for (const [index, id] of ids.entries()) {
-      if (!all.has(id)) table.problem(`there is no ${what} ${id}${nearest(id, all.keys())}`, [key, index]);
+      if (!all.has(id)) table.problem(`unknown ${what} ${id}${nearest(id, all.keys())}`, [key, index]);
     }
     return ids;
   };
   const id = table.text("id");
-  if (id && !known.terms.has(id)) table.problem(`there is no term ${id} in web/src/base/terms.ts`, ["id"]);
+  if (id && !known.terms.has(id)) table.problem(`term ${id} is missing from web/src/base/terms.ts`, ["id"]);
   const entry = {
     id: id as GlossaryEntry["id"],
     title,
@@ -75,7 +74,7 @@ function entryOf(
   };
   table.done();
   if (entry.paper === null && entry.rules.length === 0)
-    table.problem("neither a paper nor rules say what it is");
+    table.problem("the term has no source; set `paper` or `rules`");
   const targets = { ...known, figures: new Set<string>() };
   const reader = new MarkdownReader(problems, targets, 0);
   const blocks = nodes
@@ -85,7 +84,7 @@ function entryOf(
       for (const inlines of blocks.flatMap(inlinesOf)) checkSources(inlines, reader.line(node), problems);
       return blocks;
     });
-  if (blocks.length === 0) problems.add(line, `“${title}” says nothing`);
+  if (blocks.length === 0) problems.add(line, `“${title}” has no definition`);
   return { ...entry, blocks };
 }
 
@@ -101,7 +100,7 @@ function paperOf(table: Table, known: References): GlossaryEntry["paper"] {
   const place = paper.text("place");
   paper.done();
   const citation = known.papers.get(id);
-  if (!citation) paper.problem(`there is no paper ${id}; there are ${[...known.papers.keys()].join(", ")}`);
+  if (!citation) paper.problem(`unknown paper ${id}; use one of ${[...known.papers.keys()].join(", ")}`);
   return {
     paper: id as PaperId,
     source: `${citation}, ${place}`,

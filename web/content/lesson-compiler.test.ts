@@ -202,7 +202,7 @@ describe("a curve to draw", () => {
 
   it("needs the unit of what was published", () => {
     const { problems } = compile(HEAD + step + CURVE.replace("unit: µs", "unit: ms") + plainSteps(3));
-    expect(problems).toEqual([expect.stringContaining("Q01 is in µs, and the curve in ms")]);
+    expect(problems).toEqual([expect.stringContaining("Q01 is in µs, but the curve is in ms")]);
   });
 });
 
@@ -212,29 +212,29 @@ describe("mistakes", () => {
 
   it.each([
     ["[as long](rule:circuit) and", "and", []],
-    ["gives [](figure:rate)", "gives 30 MB/s", ["x.md:20: “30 MB/s” stands outside a link"]],
+    ["gives [](figure:rate)", "gives 30 MB/s", ["x.md:20: “30 MB/s” is outside a link"]],
     ["gives [](figure:rate)", "gives [30 MB/s](claim:P28)", []],
-    ["(term:circuit)", "(term:circus)", ["x.md:20: there is no term `circus`; perhaps circuit"]],
-    ["[as long](rule:circuit)", "![x](y.png)", ["x.md:20: image has no place here"]],
-    ["preset: one", "preset: three", ["x.md:14: step: there is no preset three"]],
-    ["preset: one", "preset: one\nfoo: 1", ["x.md:15: step: there is no `foo`; known are preset"]],
+    ["(term:circuit)", "(term:circus)", ["x.md:20: unknown term `circus`; did you mean circuit?"]],
+    ["[as long](rule:circuit)", "![x](y.png)", ["x.md:20: image is not allowed here"]],
+    ["preset: one", "preset: three", ["x.md:14: step: unknown preset three"]],
+    ["preset: one", "preset: one\nfoo: 1", ["x.md:15: step: unknown key `foo`; use one of preset"]],
     ["highlight: e17", "highlight: [", ["x.md:17: step: Flow sequence in block collection"]],
-    ["view: {t: 4000,", "view: {q: 4000,", ["x.md:16: step.view: there is no `q`; known are t"]],
+    ["view: {t: 4000,", "view: {q: 4000,", ["x.md:16: step.view: unknown key `q`; use one of t"]],
     ["set: {", 'set: {"jobs[1].load": 1, ', ["x.md:15: step: jobs[1].load: the preset has no such entry"]],
-    ["here.rate / other.rate", "hera.rate", ["there is no run `hera`; there are here, other, unused"]],
-    ["number: 1", "number: one", ['x.md:2: lesson: `number` is "one"; it should be a number']],
+    ["here.rate / other.rate", "hera.rate", ["unknown run `hera`; use one of here, other, unused"]],
+    ["number: 1", "number: one", ['x.md:2: lesson: `number` is "one"; it must be a number']],
     ["minutes: 5\n", "", ["lesson: `minutes` is missing"]],
-    ["papers: [q", "papers: [a", ["no paper asnet-performance"]],
-    ["preset: two", "presets: two", ["lesson.runs.other: `preset` is missing", "there is no `presets`"]],
+    ["papers: [q", "papers: [a", ["unknown paper asnet-performance"]],
+    ["preset: two", "presets: two", ["lesson.runs.other: `preset` is missing", "unknown key `presets`"]],
     ["It is [so](rule:circuit).", "It is so.", ["has no source"]],
     [
       'solution: {"jobs[0].load"',
       'solution: {"run.seed"',
-      ["solution changes run.seed, which `allow` does not"],
+      ["`solution` changes run.seed, which `allow` does not"],
     ],
-    ["## A step", "### A step", ["a step begins with ##"]],
-    ["set: {", "beside: {preset: two}\nset: {name: Chosen, ", ["A and B need names of their own"]],
-    ["set: {", "beside: {preset: two, set: {name: B}}\nset: {name: A, ", ["A and B need names of their own"]],
+    ["## A step", "### A step", ["start a step with ##"]],
+    ["set: {", "beside: {preset: two}\nset: {name: Chosen, ", ["A and B need names"]],
+    ["set: {", "beside: {preset: two, set: {name: B}}\nset: {name: A, ", ["A and B need names"]],
     ["set: {", "beside: {preset: two, set: {name: Same}}\nset: {name: Same, ", ["A and B need names"]],
     ["set: {", "beside: {preset: two, set: {name: Planned}}\nset: {name: Chosen, ", []],
   ])("%j → %j", (before, replaced, expected) => {
@@ -245,8 +245,8 @@ describe("mistakes", () => {
 
   it("are told of the lesson as a whole", () => {
     expect(compile(HEAD + plainSteps(3)).problems).toEqual([
-      "x.md:1: 3 steps; a lesson has 4 to 8",
-      "x.md:1: a lesson has at least one prediction",
+      "x.md:1: the lesson has 3 steps; 4 to 8 are allowed",
+      "x.md:1: the lesson needs at least one prediction",
     ]);
   });
 });
@@ -343,15 +343,15 @@ What is held [so](rule:circuit).
       "ack_gap_ns",
       "accepted_mb_s_total",
     ]);
-    expect(listing("nonsense").problems[0]).toContain("there is no metric nonsense");
+    expect(listing("nonsense").problems[0]).toContain("unknown metric nonsense");
   });
 
   it("wants every term once, with a source", () => {
-    expect(compiled(ENTRY + ENTRY).problems).toEqual(["g.md:11: there is another entry for circuit"]);
+    expect(compiled(ENTRY + ENTRY).problems).toEqual(["g.md:11: duplicate entry for term circuit"]);
     const without = ENTRY.replace(/(rules|paper): .*\n/g, "").replace("[so](rule:circuit)", "so");
     expect(compiled(without).problems).toEqual([
-      "g.md:4: Circuit: neither a paper nor rules say what it is",
-      "g.md:8: “What is held so.…” has no source: a link to claim:, rule:, figure: or here",
+      "g.md:4: Circuit: the term has no source; set `paper` or `rules`",
+      "g.md:8: “What is held so.…” has no source; link to claim:, rule:, figure: or here",
     ]);
   });
 });

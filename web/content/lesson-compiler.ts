@@ -49,10 +49,10 @@ function sections(nodes: Node[], problem: (node: Node, message: string) => void)
   const all: { heading: Node; nodes: Node[] }[] = [];
   for (const node of nodes) {
     if (node.type === "heading") {
-      if (node.depth !== 2) problem(node, "a step begins with ##, and there are no other headings");
+      if (node.depth !== 2) problem(node, "start a step with ##; other headings are not allowed");
       all.push({ heading: node, nodes: [] });
     } else if (all.length === 0) {
-      problem(node, "before the first step (##) there is nothing but the table between dashes");
+      problem(node, "only the table between dashes may stand before the first step (##)");
     } else all.at(-1)?.nodes.push(node);
   }
   return all;
@@ -60,13 +60,13 @@ function sections(nodes: Node[], problem: (node: Node, message: string) => void)
 
 export function compileLesson(id: string, text: string, known: References, problems: Problems): Lesson {
   const { front, rest, offset } = frontMatter(text);
-  if (!ID.test(id)) problems.add(1, "the file's name is of a–z, 0–9 and -");
-  if (front === "") problems.add(1, "it begins with a table between two lines of ---");
+  if (!ID.test(id)) problems.add(1, "the file name may contain only a–z, 0–9 and -");
+  if (front === "") problems.add(1, "the file must begin with a table between two lines of ---");
   const head = readTable(front, 2, "lesson", problems);
   const papers = head.texts("papers");
   for (const paper of papers) {
     if (!known.papers.has(paper))
-      head.problem(`no paper ${paper}; there are ${[...known.papers.keys()].join(", ")}`);
+      head.problem(`unknown paper ${paper}; use one of ${[...known.papers.keys()].join(", ")}`);
   }
   const lesson = {
     id,
@@ -85,9 +85,9 @@ export function compileLesson(id: string, text: string, known: References, probl
     compileStep(part, { id: `${id}-${index + 1}`, lesson: lesson.title, runs, known, problems, offset }),
   );
   if (steps.length < FEWEST_STEPS || steps.length > MOST_STEPS) {
-    problems.add(1, `${steps.length} steps; a lesson has ${FEWEST_STEPS} to ${MOST_STEPS}`);
+    problems.add(1, `the lesson has ${steps.length} steps; ${FEWEST_STEPS} to ${MOST_STEPS} are allowed`);
   }
-  if (!steps.some(({ predict }) => predict)) problems.add(1, "a lesson has at least one prediction");
+  if (!steps.some(({ predict }) => predict)) problems.add(1, "the lesson needs at least one prediction");
   const terms: Lesson["terms"] = {};
   for (const [index, step] of steps.entries()) {
     for (const each of stepInlines(step)) if (each.kind === "term") terms[each.id] ??= index;
@@ -139,7 +139,7 @@ export function compileAll() {
     problems: [
       ...ofModel,
       ...each.flatMap(({ problems }) => problems.all),
-      ...twice.map(({ id, number }) => `${LESSONS}/${id}.md:2: another lesson has number ${number}, too`),
+      ...twice.map(({ id, number }) => `${LESSONS}/${id}.md:2: another lesson also has number ${number}`),
       ...ofGlossary.all,
     ],
   };

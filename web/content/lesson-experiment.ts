@@ -52,7 +52,7 @@ function claimOf({ id, label, simulated, range, relation, unit, curve }: Asked) 
     ...(simulated ? { simulated } : {}),
     // A curve is shown, and nothing of it is held against anything.
     tolerance: curve ? { relation: "1 == 1" } : tolerance,
-    tolerance_note: "What the lesson expects.",
+    tolerance_note: "The range that the lesson expects.",
     ...(curve ? { curves: [{ name: "", ...curve }] } : {}),
     read_from: "derived",
     role: "definition",
@@ -75,7 +75,7 @@ export function experimentText(
     if (used.has(name)) return;
     const recipe = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!recipe) {
-      problem(line, `there is no run \`${name}\`; there are ${Object.keys(table).join(", ")}`);
+      problem(line, `unknown run \`${name}\`; use one of ${Object.keys(table).join(", ")}`);
       return;
     }
     used.add(name);

@@ -29,7 +29,10 @@ export function judge(experiments: string[]): { verdicts: Map<string, Verdict[]>
     if (error || status !== 0) return { verdicts: new Map(), problem: error?.message ?? stderr.trim() };
     const all: Verdict[] = JSON.parse(stdout);
     if (all.some(({ reason }) => reason?.includes(".scenario` is not there"))) {
-      return { verdicts: new Map(), problem: `${CLI} is older than these sources; ${BUILD} makes it anew` };
+      return {
+        verdicts: new Map(),
+        problem: `${CLI} is older than these sources; rebuild it with: ${BUILD}`,
+      };
     }
     return { verdicts: grouped(all), problem: null };
   } finally {
@@ -72,8 +75,8 @@ export function wrongOf(id: string, step: Step, verdicts: ReadonlyMap<string, Ve
   for (const { claim, id: name, range } of step.figures) {
     const verdict = of(claim);
     if (!verdict || !holds(verdict)) {
-      const found = verdict?.reason ?? `${verdict && simulatedOf(verdict)}, not within ${range.join(" to ")}`;
-      wrong.push(`figure ${name} is ${found}`);
+      const found = verdict ? `${simulatedOf(verdict)}, not within ${range.join(" to ")}` : "not simulated";
+      wrong.push(`figure ${name} is ${verdict?.reason ?? found}`);
     }
   }
   wrong.push(
@@ -85,7 +88,7 @@ export function wrongOf(id: string, step: Step, verdicts: ReadonlyMap<string, Ve
   if (step.predict?.kind === "choice") {
     const right = step.predict.options.filter(({ claim }) => of(claim)?.status === "holds");
     const reasons = step.predict.options.flatMap(({ claim }) => of(claim)?.reason ?? []);
-    if (right.length !== 1) wrong.push(`${right.length} options of the prediction hold, and one should`);
+    if (right.length !== 1) wrong.push(`${right.length} options of the prediction hold; exactly one should`);
     wrong.push(...reasons);
   }
   if (step.predict?.kind === "curve") wrong.push(...wrongCurve(step.predict, of(step.predict.claim)));
@@ -104,13 +107,13 @@ export function wrongOf(id: string, step: Step, verdicts: ReadonlyMap<string, Ve
 const attempts = ({ exercise }: Step) => (exercise ? 2 + exercise.wrong.length : 0);
 
 function wrongCurve({ xs, yMax }: Curve, verdict: Verdict | undefined) {
-  if (!verdict || verdict.reason) return [`the curve: ${verdict?.reason ?? "is not there"}`];
+  if (!verdict || verdict.reason) return [`the curve: ${verdict?.reason ?? "no result"}`];
   const points = verdict.curves[0]?.points ?? [];
   const wrong: string[] = [];
   const found = points.map(({ x }) => x);
   if (found.join() !== xs.join())
-    wrong.push(`the curve is drawn at ${xs.join(", ")} and simulated at ${found.join(", ")}`);
+    wrong.push(`the curve is drawn at ${xs.join(", ")}, but simulated at ${found.join(", ")}`);
   const most = Math.max(...points.map(({ y }) => y));
-  if (most > yMax) wrong.push(`the curve goes up to ${most}, above y_max ${yMax}`);
+  if (most > yMax) wrong.push(`the curve reaches ${most}, above y_max ${yMax}`);
   return wrong;
 }

@@ -24,14 +24,15 @@ export function overridesOf(
   const overrides = Object.entries(set).map(([path, value]) => ({ path, value }));
   overrides.sort((a, b) => Number(b.path === "network") - Number(a.path === "network"));
   for (const { path, value } of overrides) {
-    if (!PATH.test(path)) problem(`${path} is no place in a scenario, such as run.seed or jobs[0].load`);
-    if (value === null) problem(`${path}: null takes nothing away here; write the value that it should have`);
+    if (!PATH.test(path))
+      problem(`${path} is not a path in a scenario; write a path such as run.seed or jobs[0].load`);
+    if (value === null) problem(`${path}: null is not allowed here; write the value of the field`);
     const keys = keysOf(path);
     const place = keys.findIndex(
       (key, index) => /^\d+$/.test(key) && !within(preset, keys.slice(0, index + 1)),
     );
     if (preset && place > 0 && PATH.test(path) && !set[keys.slice(0, place).join(".")]) {
-      problem(`${path}: the preset has no such entry; set ${keys.slice(0, place).join(".")} as a whole`);
+      problem(`${path}: the preset has no such entry; set all of ${keys.slice(0, place).join(".")}`);
     }
   }
   return overrides;
@@ -42,7 +43,7 @@ export function readPlace(table: Table, known: References): StepPlace {
   const preset = table.text("preset");
   const file = known.presets.get(preset);
   if (preset && !file)
-    table.problem(`there is no preset ${preset}${nearest(preset, known.presets.keys())}`, ["preset"]);
+    table.problem(`unknown preset ${preset}${nearest(preset, known.presets.keys())}`, ["preset"]);
   const set = table.has("set") ? table.map("set") : {};
   return { preset, overrides: overridesOf(set, file, (message) => table.problem(message, ["set"])) };
 }
@@ -54,7 +55,7 @@ export function viewText(view: Table) {
   const parts = VIEW_KEYS.flatMap((key) => {
     if (!view.has(key)) return [];
     const value = view.values[key];
-    if (isTable(value)) view.problem(`\`${key}\` is a text, a number or a list`, [key]);
+    if (isTable(value)) view.problem(`\`${key}\` must be a text, a number or a list`, [key]);
     const text = Array.isArray(value) ? value.join(",") : String(value);
     return [`${key}=${encodeURIComponent(text).replaceAll("%2C", ",")}`];
   });

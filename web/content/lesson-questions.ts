@@ -37,7 +37,7 @@ function choiceOf(table: Table, reader: MarkdownReader, asked: Asked[]) {
   });
   if (options.length < FEWEST_OPTIONS || options.length > MOST_OPTIONS) {
     table.problem(
-      `${options.length} options; there are ${FEWEST_OPTIONS} to ${MOST_OPTIONS}, or a curve to draw`,
+      `${options.length} options; write ${FEWEST_OPTIONS} to ${MOST_OPTIONS} options, or a curve to draw`,
     );
   }
   return { kind: "choice" as const, options };
@@ -63,9 +63,9 @@ function curveOf(
     xs: curve.take("at", "a list of numbers", isNumbers, sweptValues(x, runs)),
   };
   if (drawn.xs.length < 2) {
-    curve.problem("x is no run with a sweep over numbers; `at` can list the values along the axis instead");
+    curve.problem("`x` must name a run that sweeps over numbers; or list the values along the axis in `at`");
   }
-  if (drawn.yMax <= 0) curve.problem("y_max is the upper end of the axis, above 0");
+  if (drawn.yMax <= 0) curve.problem("`y_max` is the upper end of the axis and must be above 0");
   asked.push({
     id: drawn.claim,
     label: drawn.y_label,
@@ -81,10 +81,10 @@ function curveOf(
     const claim = known.claims.get(id);
     const value = claim?.numbers[name];
     if (value !== undefined && claim?.unit === unit) return [{ x: at, y: value, claim: id }];
-    if (!claim) each.problem(`there is no claim ${id}`);
+    if (!claim) each.problem(`unknown claim ${id}`);
     else if (value === undefined)
-      each.problem(`${id} states ${claim.value}, no one number${name && ` ${name}`}`);
-    else each.problem(`${id} is in ${claim.unit}, and the curve in ${unit}`);
+      each.problem(`${id} states ${claim.value}, not a single number${name && ` ${name}`}`);
+    else each.problem(`${id} is in ${claim.unit}, but the curve is in ${unit}`);
     return [];
   });
   return { ...drawn, published };
@@ -133,9 +133,9 @@ export function exerciseOf(
       goal.done();
       return { claim, text: reader.inlineText(text, goal.line(["text"])), unit };
     });
-  if (told.length === 0) table.problem("an exercise has at least one goal");
+  if (told.length === 0) table.problem("the exercise needs at least one goal");
   const allow = table.texts("allow");
-  if (allow.length === 0) table.problem("`allow` names what may be changed");
+  if (allow.length === 0) table.problem("`allow` must name the fields that may be changed");
   const preset = known.presets.get(at.preset);
   const inStep = new Set(at.overrides.map(({ path }) => path.split(/[.[]/)[0]));
   const changes = (set: Record<string, unknown>, key: string) => {
@@ -148,13 +148,13 @@ export function exerciseOf(
           (prefix) => path === prefix || path.startsWith(`${prefix}.`) || path.startsWith(`${prefix}[`),
         )
       ) {
-        table.problem(`${key} changes ${path}, which \`allow\` does not name`, [key]);
+        table.problem(`\`${key}\` changes ${path}, which \`allow\` does not include`, [key]);
       }
     }
     return overrides;
   };
   const solution = changes(table.map("solution"), "solution");
-  if (solution.length === 0) table.problem("`solution` changes nothing");
+  if (solution.length === 0) table.problem("`solution` must change at least one field");
   const wrong = table.has("wrong")
     ? table.tables("wrong", "tables of changes").map(({ values }) => changes(values, "wrong"))
     : [];

@@ -33,7 +33,7 @@ function tablesOf(nodes: Node[], { problems, offset }: Context) {
   for (const node of nodes) {
     if (!isTableOfStep(node)) continue;
     const line = offset + node.position.start.line;
-    if (tables.has(node.lang)) problems.add(line, `a step has one block of ${node.lang} at most`);
+    if (tables.has(node.lang)) problems.add(line, `a step may have at most one \`${node.lang}\` block`);
     tables.set(node.lang, readTable(node.value, line + 1, node.lang, problems));
   }
   return tables;
@@ -90,7 +90,7 @@ function namedRuns(table: Table | null, known: References): Record<string, Recip
     const one = table?.table(name);
     if (!one) continue;
     if ([HERE, BESIDE, MINE].includes(name))
-      one.problem(`\`${name}\` is the name of a run that is there anyhow`);
+      one.problem(`\`${name}\` is reserved for a built-in run; choose another name`);
     const at = one.has("base") ? { preset: "", overrides: [] } : readPlace(one, known);
     runs[name] = recipeOf(one, at, known);
     one.done();
@@ -102,7 +102,12 @@ function figuresOf(table: Table | undefined, known: References, asked: Asked[]):
   return Object.keys(table?.values ?? {}).flatMap((id) => {
     const one = table?.table(id);
     if (!one) return [];
-    const range = one.take<[number, number]>("range", "from and to, as in [160, 171]", isRange, [0, 0]);
+    const range = one.take<[number, number]>(
+      "range",
+      "two numbers, lower and upper, as in [160, 171]",
+      isRange,
+      [0, 0],
+    );
     const figure = {
       id,
       claim: `figure-${id}`,
@@ -113,10 +118,10 @@ function figuresOf(table: Table | undefined, known: References, asked: Asked[]):
       term: one.has("term") ? (one.text("term") as TermId) : null,
     };
     if (figure.published !== null && !known.claims.has(figure.published)) {
-      one.problem(`there is no claim ${figure.published}`, ["claim"]);
+      one.problem(`unknown claim ${figure.published}`, ["claim"]);
     }
     if (figure.term !== null && !known.terms.has(figure.term)) {
-      one.problem(`there is no term ${figure.term}${nearest(figure.term, known.terms)}`, ["term"]);
+      one.problem(`unknown term ${figure.term}${nearest(figure.term, known.terms)}`, ["term"]);
     }
     asked.push({
       id: figure.claim,
@@ -142,7 +147,7 @@ function checkNames(a: StepPlace, b: StepPlace, known: References, problem: (mes
   });
   const says = (name: unknown) => typeof name === "string" && !NO_NAME.test(name);
   if (!says(ofA) || !says(ofB) || ofA === ofB)
-    problem("A and B need names of their own that say what differs: set `name` of both");
+    problem("A and B need names that say how they differ; set `name` of both");
 }
 
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
@@ -156,9 +161,10 @@ function highlightOf(table: Table | undefined): Highlight | null {
   if (OBJECT.test(text)) return { kind: "object", code: text };
   const known = HIGHLIGHT_PARTS.find((part) => part === text);
   if (!known) {
-    table.problem(`highlight ${text} is none of ${HIGHLIGHT_PARTS.join(", ")}, and no object such as e17`, [
-      "highlight",
-    ]);
+    table.problem(
+      `unknown highlight ${text}; use one of ${HIGHLIGHT_PARTS.join(", ")}, or an object such as e17`,
+      ["highlight"],
+    );
   }
   return known ? { kind: "part", part: known } : null;
 }
@@ -183,7 +189,7 @@ export function compileStep({ heading, nodes }: { heading: Node; nodes: Node[] }
   const line = offset + heading.position.start.line;
   const tables = tablesOf(nodes, context);
   const table = tables.get("step");
-  if (!table) problems.add(line, `“${title}” has no block of step`);
+  if (!table) problems.add(line, `“${title}” has no \`step\` block`);
   const at = table ? readPlace(table, known) : { preset: "", overrides: [] };
   const other = table?.table("beside");
   const beside = other ? readPlace(other, known) : null;
@@ -222,7 +228,7 @@ export function compileStep({ heading, nodes }: { heading: Node; nodes: Node[] }
     experiment: asked.length > 0 ? experimentText(id, context.lesson, runs, asked, told) : null,
   };
   if (step.speed !== null && step.speed < FEWEST_NS_PER_S)
-    table?.problem("speed is in ns per second", ["speed"]);
+    table?.problem(`\`speed\` is in ns per second and must be at least ${FEWEST_NS_PER_S}`, ["speed"]);
   table?.done();
   return step;
 }

@@ -91,7 +91,7 @@ export class MarkdownReader {
     if (only?.type !== "paragraph" || more.length > 0) {
       this.problems.add(
         line,
-        `“${text.slice(0, 30)}…” should be one paragraph, without list, quote or code block`,
+        `“${text.slice(0, 30)}…” must be one paragraph, without a list, quote or code block`,
       );
       return [];
     }
@@ -118,7 +118,7 @@ export class MarkdownReader {
       default:
         this.problem(
           node,
-          `${node.type} has no place here; text, **strong**, *emphasis*, \`code\` and links have`,
+          `${node.type} is not allowed here; use text, **strong**, *emphasis*, \`code\` and links`,
         );
         return [];
     }
@@ -128,36 +128,37 @@ export class MarkdownReader {
     const inlines = this.inlines(node.children);
     const [, scheme = "", id = ""] = /^([a-z]+)(?::(.*))?$/s.exec(node.url) ?? [];
     const check = (known: boolean, what: string, ids: Iterable<string>) => {
-      if (!known) this.problem(node, `there is no ${what} \`${id}\`${nearest(id, ids)}`);
+      if (!known) this.problem(node, `unknown ${what} \`${id}\`${nearest(id, ids)}`);
     };
     switch (scheme) {
       case "term":
         check(this.targets.terms.has(id), "term", this.targets.terms);
-        if (inlines.length === 0) this.problem(node, `the link to term:${id} has no text`);
+        if (inlines.length === 0) this.problem(node, `the link to term:${id} has no text; add one`);
         return [{ kind: "term", id: id as TermId, inlines }];
       case "claim":
         check(this.targets.claims.has(id), "claim", this.targets.claims.keys());
         if (inlines.length === 0 && this.targets.claims.get(id)?.value === null) {
-          this.problem(node, `claim ${id} has no value to print; give the link a text`);
+          this.problem(node, `claim ${id} has no value to print; add a link text`);
         }
         return [{ kind: "claim", id, inlines }];
       case "rule":
         check(this.targets.rules.has(id), "rule", this.targets.rules.keys());
-        if (inlines.length === 0) this.problem(node, `the link to rule:${id} has no text`);
+        if (inlines.length === 0) this.problem(node, `the link to rule:${id} has no text; add one`);
         return [{ kind: "rule", anchor: id, inlines }];
       case "figure":
         check(this.targets.figures.has(id), "figure", this.targets.figures);
         if (inlines.length > 0)
-          this.problem(node, "a link to a figure prints its value and has no text of its own");
+          this.problem(node, "a link to a figure prints its value; remove the link text");
         return [{ kind: "figure", id }];
       case "here":
-        if (id !== "" && !OBJECT.test(id)) this.problem(node, `here:${id} is no object such as n12, e17, l3`);
+        if (id !== "" && !OBJECT.test(id))
+          this.problem(node, `here:${id} is not an object; write one such as n12, e17 or l3`);
         return [{ kind: "here", object: id || null, inlines }];
       default:
         if (/^https:\/\//.test(node.url)) return [{ kind: "link", href: node.url, inlines }];
         this.problem(
           node,
-          `${node.url} is none of term:, claim:, rule:, figure:, here, here:e17 and https://`,
+          `${node.url} is not a valid link; use term:, claim:, rule:, figure:, here, here:e17 or https://`,
         );
         return inlines;
     }
@@ -170,7 +171,7 @@ export class MarkdownReader {
       case "blockquote":
         return node.children.map((child: Node) => {
           if (child.type !== "paragraph")
-            this.problem(child, "a quote is an instruction, and has paragraphs only");
+            this.problem(child, "a quote is an instruction and may contain only paragraphs");
           return { kind: "instruction", inlines: this.inlines(child.children ?? []) };
         });
       case "list":
@@ -178,7 +179,7 @@ export class MarkdownReader {
       case "code":
         return [{ kind: "code", text: node.value }];
       default:
-        this.problem(node, `${node.type} has no place here; paragraphs, lists, quotes and code have`);
+        this.problem(node, `${node.type} is not allowed here; use paragraphs, lists, quotes and code`);
         return [];
     }
   }
@@ -186,17 +187,17 @@ export class MarkdownReader {
   #item(item: Node): Inline[] {
     const [only, ...more] = item.children;
     if (only?.type !== "paragraph" || more.length > 0)
-      this.problem(item, "an item of a list is one paragraph");
+      this.problem(item, "a list item must be one paragraph");
     return this.inlines(only?.children ?? []);
   }
 }
 
-/** "; perhaps x or y" */
+/** "; did you mean x, y?", or nothing where nothing is like it. */
 export function nearest(wrong: string, ids: Iterable<string>) {
   const parts = wrong
     .toLowerCase()
     .split(/[-_/ ]/)
     .filter((part) => part.length > 2);
   const like = [...ids].filter((id) => parts.some((part) => id.toLowerCase().includes(part.slice(0, 5))));
-  return like.length > 0 ? `; perhaps ${like.slice(0, 4).join(", ")}` : "";
+  return like.length > 0 ? `; did you mean ${like.slice(0, 4).join(", ")}?` : "";
 }

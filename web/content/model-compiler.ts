@@ -49,7 +49,7 @@ class ModelReader extends MarkdownReader {
     const inlines = this.inlines(node.children);
     if (!node.url.startsWith("#")) return inlines;
     const anchor = node.url.slice(1);
-    if (!this.targets.rules.has(anchor)) this.problem(node, `there is no heading or lead #${anchor}`);
+    if (!this.targets.rules.has(anchor)) this.problem(node, `unknown heading or lead #${anchor}`);
     return [{ kind: "rule", anchor, inlines }];
   }
 }
@@ -60,7 +60,7 @@ export function compileModel(text: string, problems: Problems): ModelDocument {
   const anchors = new Map(placed.map(({ node, anchor }) => [node, anchor]));
   const rules: ModelDocument["rules"] = {};
   for (const { node, anchor, title, section } of placed) {
-    if (rules[anchor]) problems.add(node.position.start.line, `there is another rule #${anchor}`);
+    if (rules[anchor]) problems.add(node.position.start.line, `duplicate rule #${anchor}`);
     rules[anchor] = { title, section };
   }
   const targets = {

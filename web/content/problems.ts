@@ -60,12 +60,12 @@ export class Table {
   take<T>(key: string, kind: string, is: Is<T>, fallback?: T): T | undefined;
   take<T>(key: string, kind: string, is: Is<T>, fallback?: T): T | undefined {
     if (!this.has(key)) {
-      if (fallback === undefined) this.problem(`\`${key}\` is missing: ${kind}`);
+      if (fallback === undefined) this.problem(`\`${key}\` is missing; it must be ${kind}`);
       return fallback;
     }
     const value = this.values[key];
     if (is(value)) return value;
-    this.problem(`\`${key}\` is ${JSON.stringify(value)?.slice(0, 60)}; it should be ${kind}`, [key]);
+    this.problem(`\`${key}\` is ${JSON.stringify(value)?.slice(0, 60)}; it must be ${kind}`, [key]);
     return fallback;
   }
 
@@ -110,12 +110,13 @@ export class Table {
   done() {
     const known = [...this.#known];
     for (const key of Object.keys(this.values)) {
-      if (!this.#known.has(key)) this.problem(`there is no \`${key}\`; known are ${known.join(", ")}`, [key]);
+      if (!this.#known.has(key))
+        this.problem(`unknown key \`${key}\`; use one of ${known.join(", ")}`, [key]);
     }
   }
 }
 
-const HINT = "; a text with any of , : [ ] { } # in it goes in quotes";
+const HINT = "; quote texts that contain any of , : [ ] { } #";
 
 /**
  * A text of YAML that is one table; an empty one where it cannot be read.
@@ -137,7 +138,8 @@ export function readTable(text: string, line: number, name: string, problems: Pr
   const [error] = document.errors;
   if (error) problems.add(at(error.pos[0]), `${name}: ${error.message.split("\n")[0]}${HINT}`);
   const fine = document.errors.length === 0 && (document.contents === null || isMap(document.contents));
-  if (!fine && document.errors.length === 0) problems.add(line, `${name}: not a table of keys and values`);
+  if (!fine && document.errors.length === 0)
+    problems.add(line, `${name}: must be a table of keys and values`);
   const values = fine ? (document.toJS() ?? {}) : {};
   return new Table(values, {
     problems: fine ? problems : new Problems(problems.file),

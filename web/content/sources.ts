@@ -26,13 +26,13 @@ export function checkSources(inlines: readonly Inline[], line: number, problems:
   if (inlines.length === 0) return;
   if (!everyInline(inlines).some(isSource)) {
     const begin = inlines.map(inlineText).join("").slice(0, 40);
-    problems.add(line, `“${begin}…” has no source: a link to claim:, rule:, figure: or here`);
+    problems.add(line, `“${begin}…” has no source; link to claim:, rule:, figure: or here`);
   }
   const number = bareNumber(inlines);
   if (number !== null) {
     problems.add(
       line,
-      `“${number}” stands outside a link to its source: [](figure:…), [](claim:…), [text](rule:…)`,
+      `“${number}” is outside a link to its source; write [](figure:…), [](claim:…) or [text](rule:…)`,
     );
   }
 }

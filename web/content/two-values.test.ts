@@ -20,7 +20,7 @@ function found(unit: string, value: number | null, ...inlines: Inline[]): string
 
 test("a number near a figure, but not as the figure shows it, is told", () => {
   expect(found("MB/s", 280.47, text("It gets 280 MB/s."))).toEqual([
-    "the text says 280 MB/s, and figure rate shows 280.5 MB/s: use [](figure:rate)",
+    "the text says 280 MB/s, but figure rate shows 280.5 MB/s; use [](figure:rate)",
   ]);
   expect(found("µs", 5.15, text("It takes 5,100 ns."))).toHaveLength(1);
   expect(found("MB/s", 280.47, { kind: "rule", anchor: "a", inlines: [text("0.28 GB/s")] })).toHaveLength(1);

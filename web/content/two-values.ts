@@ -57,7 +57,7 @@ export function twoValues(step: Step, simulated: (figure: Figure) => number | nu
         if (!isClose || (unit === figure.unit && digits === formatAmount(value))) return [];
         const found = `${formatAmount(value)} ${figure.unit}`;
         return [
-          `the text says ${whole}, and figure ${figure.id} shows ${found}: use [](figure:${figure.id})`,
+          `the text says ${whole}, but figure ${figure.id} shows ${found}; use [](figure:${figure.id})`,
         ];
       });
     }),

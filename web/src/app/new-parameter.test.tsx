@@ -69,9 +69,7 @@ test("it explains itself by the term that its row names, with what it is set to"
   const explained = termOf(find(`.field[data-path="${PATH}"] input`));
   expect(explained).toMatchObject({ id: "ack-gap", name: PATH });
   await shown(<TermCard entry={ACK_GAP} name={PATH} glossary={GLOSSARY} />);
-  expect(all("[data-switch]")[0]?.textContent).toContain(
-    "Second wind40 cycles, the default. Lets a receiver",
-  );
+  expect(all("[data-switch]")[0]?.textContent).toContain("Second wind40 cycles (default). Lets a receiver");
 });
 
 test("sweeps begin around its value", () => {

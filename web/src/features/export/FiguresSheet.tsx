@@ -4,6 +4,7 @@ import { focusedSide, openScenario } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp, useSession } from "../../views/session-context";
 import { runTablesOf } from "./state/run-tables";
+import * as texts from "./texts";
 import "./figures-sheet.css";
 
 export function FiguresSheet() {
@@ -13,30 +14,27 @@ export function FiguresSheet() {
   const scenario = useApp(openScenario);
   return (
     <>
-      <p className="muted">
-        {finished ? "Of the whole run." : "Of the run so far: what is saved now is of this moment."} Every
-        file names units, seed, version of the engine and digests.
-      </p>
+      <p className="muted">{finished ? texts.wholeRun : texts.runSoFar}</p>
       <table>
         <thead>
           <tr>
-            <th scope="col">Table</th>
-            <th scope="col">What is in it</th>
-            <th scope="col">Save as</th>
+            <th scope="col">{texts.table}</th>
+            <th scope="col">{texts.contents}</th>
+            <th scope="col">{texts.saveAs}</th>
           </tr>
         </thead>
         <tbody>
-          {(scenario ? runTablesOf(scenario) : []).map(({ id, label, holds }) => (
+          {(scenario ? runTablesOf(scenario) : []).map(({ id, label, contents }) => (
             <tr key={id}>
               <th scope="row">{label}</th>
-              <td>{holds}</td>
+              <td>{contents}</td>
               <td>
                 {(["csv", "parquet"] as const).map((format) => (
                   <button
                     key={format}
                     type="button"
                     disabled={!usable}
-                    aria-label={`${label} as ${NAMES[format]}`}
+                    aria-label={texts.tableAs(label, NAMES[format])}
                     onClick={() => void session.exporter((it) => it.table(id, format))}
                   >
                     {NAMES[format]}
@@ -48,7 +46,7 @@ export function FiguresSheet() {
         </tbody>
       </table>
       <p>
-        <CommandButton id="save-summary">Everything as JSON</CommandButton>
+        <CommandButton id="save-summary">{texts.allAsJson}</CommandButton>
       </p>
     </>
   );

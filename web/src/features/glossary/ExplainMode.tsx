@@ -7,6 +7,7 @@ import type { Session } from "../../state/session";
 import { useSession } from "../../views/session-context";
 import { explain } from "./explain";
 import { LABELS, termOf } from "./term-of";
+import * as texts from "./texts";
 import "./glossary.css";
 
 /** These explain already, or end it. */
@@ -23,9 +24,9 @@ export function ExplainMode() {
   useEffect(() => asking(session), [session]);
   return (
     <div className="explain-bar" role="status">
-      Press a label or a number to see what it means.
+      {texts.explainHint}
       <button type="button" onClick={() => session.store.setState({ explaining: false })}>
-        Done
+        {texts.endExplaining}
       </button>
     </div>
   );

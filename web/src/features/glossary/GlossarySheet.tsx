@@ -5,12 +5,13 @@ import { type Glossary, loadGlossary } from "../../lessons";
 import { lazyPart } from "../../views/lazy-part";
 import { found } from "./found";
 import { TermCard } from "./TermCard";
+import * as texts from "./texts";
 import "./glossary.css";
 
 export const GlossarySheet = lazyPart(async () => {
   const glossary = await loadGlossary();
   return () => <LookUp glossary={glossary} />;
-}, "the glossary");
+}, texts.glossaryPart);
 
 function LookUp({ glossary }: { glossary: Glossary }) {
   const field = useId();
@@ -23,24 +24,24 @@ function LookUp({ glossary }: { glossary: Glossary }) {
   return (
     <>
       <div className="glossary-find">
-        <label htmlFor={field}>Find a term</label>
+        <label htmlFor={field}>{texts.findTerm}</label>
         <input
           id={field}
           type="text"
           value={typed}
-          placeholder="delay, who is granted an output, rendezvous"
+          placeholder={texts.searchExample}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
             setChosen(null);
           }}
         />
         <span className="muted" role="status">
-          {entries.length} of {glossary.entries.length} terms
+          {texts.termCount(entries.length, glossary.entries.length)}
         </span>
       </div>
       <div className="glossary-parts">
         {/* It scrolls by the keyboard through the buttons in it. */}
-        <ul className="glossary-list" aria-label="Terms">
+        <ul className="glossary-list" aria-label={texts.terms}>
           {entries.map(({ id, title }) => (
             <li key={id}>
               <button
@@ -57,11 +58,7 @@ function LookUp({ glossary }: { glossary: Glossary }) {
         {entry ? (
           <TermCard key={entry.id} entry={entry} glossary={glossary} />
         ) : (
-          <p className="muted">
-            {entries.length === 0
-              ? "No term is called that, and no definition has these words."
-              : "Every label of the page is about one of these terms. Press a label to see its term, or the key I to ask about fields and numbers, too."}
-          </p>
+          <p className="muted">{entries.length === 0 ? texts.noTerm : texts.howToAsk}</p>
         )}
       </div>
     </>

@@ -9,12 +9,13 @@ import { lazyPart } from "../../views/lazy-part";
 import { Blocks } from "../../views/prose/Blocks";
 import { useApp, useSession } from "../../views/session-context";
 import { sectionOf, sectionsOf } from "./sections";
+import * as texts from "./texts";
 import "./glossary.css";
 
 export const ModelSheet = lazyPart(async () => {
   const model = await loadModel();
   return () => <Sections model={model} />;
-}, "the rules of the model");
+}, texts.modelPart);
 
 function Sections({ model }: { model: ModelDocument }) {
   const session = useSession();
@@ -36,7 +37,7 @@ function Sections({ model }: { model: ModelDocument }) {
   }, [at]);
   return (
     <div className="model-parts">
-      <nav aria-label="Sections of the model">
+      <nav aria-label={texts.modelSections}>
         <ul>
           {sections.map(({ anchor, title }) => (
             <li key={anchor}>

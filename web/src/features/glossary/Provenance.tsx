@@ -15,6 +15,7 @@ import { openScenario } from "../../state/sides";
 import { ClaimChip } from "../../views/prose/ClaimRef";
 import { WordButton } from "../../views/prose/WordButton";
 import { useApp, useSession } from "../../views/session-context";
+import * as texts from "./texts";
 
 const HELP: Readonly<Record<string, string>> = FIELD_HELP;
 
@@ -45,15 +46,15 @@ function Input({ name }: Pick<Props, "name">) {
   const value = fieldAt(scenario, name);
   const plain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
   return (
-    <section aria-label="In the scenario">
+    <section aria-label={texts.inScenario}>
       {help ? <p className="field-means">{help}</p> : null}
-      <h4>In the scenario</h4>
+      <h4>{texts.inScenario}</h4>
       <p>
         <code>{name}</code>
         {plain ? (
           <>
             {" "}
-            is <Value of={String(value)} /> in what is open.
+            = <Value of={String(value)} />
           </>
         ) : null}
       </p>
@@ -79,8 +80,8 @@ function Measured({ ids }: { ids: readonly string[] }) {
   const known = ids.flatMap((id) => metrics?.filter((metric) => metric.id === id) ?? []);
   if (known.length === 0) return null;
   return (
-    <section aria-label="How the engine measures it">
-      <h4>How the engine measures it</h4>
+    <section aria-label={texts.measurement}>
+      <h4>{texts.measurement}</h4>
       <dl className="term-facts">
         {known.map(({ id, label, unit, definition }) => (
           <div key={id}>
@@ -100,8 +101,8 @@ function Rules({ anchors, glossary }: { anchors: readonly string[]; glossary: Gl
   const session = useSession();
   if (anchors.length === 0) return null;
   return (
-    <section aria-label="Rules of the model">
-      <h4>Rules of the model</h4>
+    <section aria-label={texts.rules}>
+      <h4>{texts.rules}</h4>
       <ul className="term-list">
         {anchors.map((anchor) => (
           <li key={anchor}>
@@ -126,8 +127,8 @@ function Parameters({ paths }: { paths: readonly string[] }) {
   const known = paths.flatMap((path) => parameters?.filter(({ key }) => `model.${key}` === path) ?? []);
   if (!scenario || known.length === 0) return null;
   return (
-    <section aria-label="Assumptions that it depends on">
-      <h4>Assumptions that it depends on</h4>
+    <section aria-label={texts.assumptions}>
+      <h4>{texts.assumptions}</h4>
       <dl className="term-facts">
         {known.map((entry) => (
           <SetTo key={entry.key} entry={entry} value={fieldAt(scenario, `model.${entry.key}`)} />
@@ -144,11 +145,9 @@ function SetTo({ entry, value }: { entry: Parameter; value: unknown }) {
     <div data-switch={entry.key} data-changed={changed}>
       <dt>{entry.label}</dt>
       <dd>
-        <strong>{parameterInWords(value, entry)}</strong>
-        {changed ? `, by default ${parameterInWords(standard, entry)}` : ", the default"}.{" "}
-        <span className="muted">
-          {entry.effect}. Source: {entry.source}.
-        </span>
+        <strong>{parameterInWords(value, entry)}</strong>{" "}
+        {changed ? texts.otherDefault(parameterInWords(standard, entry)) : texts.isDefault}{" "}
+        <span className="muted">{texts.effectAndSource(entry.effect, entry.source)}</span>
       </dd>
     </div>
   );
@@ -159,8 +158,8 @@ function Published({ ids, glossary }: { ids: readonly string[]; glossary: Glossa
   const judgements = useApp((state) => state.judgements);
   if (claims.length === 0) return null;
   return (
-    <section aria-label="Published">
-      <h4>Published</h4>
+    <section aria-label={texts.published}>
+      <h4>{texts.published}</h4>
       <ul className="term-list">
         {claims.map((claim) => {
           const judgement = judgements.get(claim.id);
@@ -169,8 +168,10 @@ function Published({ ids, glossary }: { ids: readonly string[]; glossary: Glossa
               <ClaimChip claim={claim} /> {claim.statement}
               {claim.value === null ? null : <strong> {claim.value}</strong>}{" "}
               <span className="muted">
-                {claim.source}
-                {judgement?.phase === "done" ? `; simulated here: ${judgement.verdict.status}` : null}
+                {texts.claimSource(
+                  claim.source,
+                  judgement?.phase === "done" ? judgement.verdict.status : null,
+                )}
               </span>
             </li>
           );

@@ -5,6 +5,7 @@ import { LESSONS } from "../../lessons";
 import { lockReason } from "../../state/restrictions";
 import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 import { useApp, useSession } from "../../views/session-context";
+import * as texts from "./texts";
 
 type Props = { term: TermId; onAway?: (() => void) | undefined };
 
@@ -17,8 +18,8 @@ export function TaughtIn({ term, onAway }: Props) {
   });
   if (using.length === 0) return null;
   return (
-    <section aria-label="Lessons with this term">
-      <h4>In lessons</h4>
+    <section aria-label={texts.lessons}>
+      <h4>{texts.lessons}</h4>
       <ul className="term-list">
         {using.map(({ id, number, title, step }) => (
           <li key={id}>
@@ -33,7 +34,7 @@ export function TaughtIn({ term, onAway }: Props) {
                 void session.lessons.open(id, step);
               }}
             >
-              {number}. {title}
+              {texts.lessonTitle(number, title)}
             </button>
           </li>
         ))}

@@ -11,15 +11,16 @@ import { WordButton } from "../../views/prose/WordButton";
 import { useSession } from "../../views/session-context";
 import { Provenance } from "./Provenance";
 import { TaughtIn } from "./TaughtIn";
+import * as texts from "./texts";
 
 /** Two of the papers have the same first author and year. */
-const paperName = (wanted: string) => `“${PAPERS.find(({ id }) => id === wanted)?.name ?? wanted}”`;
+const paperName = (wanted: string) => PAPERS.find(({ id }) => id === wanted)?.name ?? wanted;
 
 type Props = {
   entry: GlossaryEntry;
   /** What the label calls it: the path of a field, or a measure. */
   name?: string | undefined;
-  /** What it says beside what the term means. */
+  /** What the label adds to the meaning of the term. */
   note?: string | undefined;
   glossary: Glossary;
   /** Who goes to another part of the page leaves this one. */
@@ -34,7 +35,7 @@ export function TermCard({ entry, name, note, glossary, onAway }: Props) {
         <header>
           <h3 tabIndex={-1}>{title}</h3>
           <p className="muted">
-            {paper ? `As in ${paper.source}, ${paperName(paper.paper)}` : "A word of this simulator"}
+            {paper ? texts.termSource(paper.source, paperName(paper.paper)) : texts.ownTerm}
           </p>
         </header>
         {note ? <p>{capitalised(note.replace(/\.?$/, "."))}</p> : null}
@@ -71,7 +72,7 @@ function SeeAlso({ entry, glossary, onAway }: Pick<Props, "entry" | "glossary" |
             session.store.setState(openSheet({ id: "glossary" }));
           }}
         >
-          All terms
+          {texts.allTerms}
         </button>
       ) : null}
     </footer>

@@ -1,6 +1,6 @@
 /**
- * What was asked about, beside the place that it was asked of: it leaves the page at work, and goes by Esc or a press
- * elsewhere. On a narrow screen it comes from below.
+ * The card of a term, next to the place that was pressed. The page stays usable; Esc or a press elsewhere closes the card.
+ * On a narrow screen it comes from below.
  *
  * Over a sheet it is a part of the sheet, since a browser lets nobody press what lies outside of an open dialog.
  */
@@ -12,6 +12,7 @@ import { placeNear } from "../../views/prose/place-near";
 import { useApp, useSession } from "../../views/session-context";
 import { placeAsked } from "./explain";
 import { TermCard } from "./TermCard";
+import * as texts from "./texts";
 import "./glossary.css";
 
 /** As in style sheets. */
@@ -32,7 +33,7 @@ const isOpen = (card: HTMLElement) => card.matches(":popover-open");
 export const TermPopover = lazyPart(async () => {
   const glossary = await loadGlossary();
   return () => <Popover glossary={glossary} />;
-}, "what this means");
+}, texts.explanationPart);
 
 function Popover({ glossary }: { glossary: Glossary }) {
   const session = useSession();
@@ -81,7 +82,7 @@ function Popover({ glossary }: { glossary: Glossary }) {
       ref={card}
       popover="auto"
       className="term-popover"
-      aria-label={`What “${entry.title}” means`}
+      aria-label={texts.explanationOf(entry.title)}
       onToggle={({ currentTarget, target }) => {
         // Who asks about something else may have opened it again by now.
         if (target === currentTarget && !isOpen(currentTarget)) session.store.setState({ term: null });

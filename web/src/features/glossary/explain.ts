@@ -1,4 +1,4 @@
-/** Asks what a place of the page is about, and remembers where that was: the answer stands beside it. */
+/** Opens the explanation of a place on the page and remembers the place, since the card appears next to it. */
 import type { Session } from "../../state/session";
 import { termOf } from "./term-of";
 

@@ -47,12 +47,12 @@ test("a term comes with its paper, how it is measured, its rules, its assumption
   const session = await show(<TermCard entry={ACK_GAP} glossary={GLOSSARY} />, EXAMPLE);
   await tell(session);
   expect(find("header .muted").textContent).toBe(
-    "As in Petrini et al. 2003, section 5, “Collectives on ASCI Q, 2003”",
+    "Source: Petrini et al. 2003, section 5, “Collectives on ASCI Q, 2003”",
   );
   expect(find("[aria-label='How the engine measures it'] dd").textContent).toBe("How long.");
   expect(find("[data-switch=ack_offset_percent]").dataset.changed).toBe("true");
   expect(find("[data-switch=ack_offset_percent] dd").textContent).toContain(
-    "40 % of the transactions, by default 50 % of the transactions.",
+    "40 % of the transactions (default 50 % of the transactions).",
   );
   expect(find("[data-switch=ack_offset_percent] dd").textContent).toContain("Source: calibrated on P21.");
   expect(find("[aria-label=Published] li").textContent).toContain("165–200 MB/s");
@@ -78,7 +78,7 @@ test("a field is told by its path and its value, and a value that is a term lead
   );
   const told = all("[aria-label='In the scenario'] p").map(({ textContent }) => textContent);
   expect(told[0]).toMatch(/^Who sends to whom/);
-  expect(told[1]).toBe("jobs[0].pattern is bit-reversal in what is open.");
+  expect(told[1]).toBe("jobs[0].pattern = bit-reversal");
   await click("[aria-label='In the scenario'] [data-term=bit-reversal]");
   expect(state(session).term).toEqual({ id: "bit-reversal" });
 });

@@ -22,7 +22,7 @@ export type Explained = {
   id: TermId;
   /** As the label has it: the id, or the path or measure that it was looked up by. */
   name: string;
-  /** What the label has to say beside what the term means. */
+  /** What the label adds to the meaning of the term. */
   note: string | undefined;
   label: Element;
 };

@@ -9,6 +9,7 @@ import { closeSheet } from "../../state/sheets";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp, useSession } from "../../views/session-context";
 import { useRestrictedView } from "../../views/use-restricted-view";
+import * as texts from "./catalogue-texts";
 import { LEVEL_WORDS } from "./lesson-texts";
 import { type LessonProgress, nextLesson, progressOf } from "./progress";
 import "./catalogue.css";
@@ -18,12 +19,10 @@ export function CatalogueSheet() {
   return (
     <>
       <div className="catalogue-head">
-        <p className="muted">
-          One path through the machine. Every figure in a lesson is simulated while you read it.
-        </p>
+        <p className="muted">{texts.introduction}</p>
         <div className="catalogue-ways">
-          <CommandButton id="show-glossary">Glossary</CommandButton>
-          <CommandButton id="show-model">The model’s rules</CommandButton>
+          <CommandButton id="show-glossary">{texts.glossary}</CommandButton>
+          <CommandButton id="show-model">{texts.modelRules}</CommandButton>
           <GoOn />
         </div>
       </div>
@@ -51,9 +50,11 @@ function GoOn() {
   const next = nextLesson(LESSONS, answers);
   if (!next) return null;
   const { lesson, progress } = next;
+  const label =
+    progress.phase === "begun" ? texts.continueWith : lesson.number === 1 ? texts.startWith : texts.nextIs;
   return (
     <button type="button" className="primary" onClick={() => open(lesson.id, progress.next)}>
-      {progress.phase === "begun" ? "Continue" : lesson.number === 1 ? "Start" : "Go on"}: {lesson.title}
+      {label(lesson.title)}
     </button>
   );
 }
@@ -71,10 +72,12 @@ function Row({ lesson, progress }: { lesson: LessonHead; progress: LessonProgres
           <StepLink lesson={lesson} step={progress.next}>
             {lesson.title}
           </StepLink>
-          {isOpen ? <span className="muted"> open now</span> : null}
+          {isOpen ? <span className="muted"> {texts.openNow}</span> : null}
         </h3>
         <p>{lesson.goal}</p>
-        <p className="muted">{[LEVEL_WORDS[lesson.level], `${lesson.minutes} min`, ...papers].join(" · ")}</p>
+        <p className="muted">
+          {[LEVEL_WORDS[lesson.level], texts.minutes(lesson.minutes), ...papers].join(" · ")}
+        </p>
       </div>
       <Answered progress={progress} />
       <Steps lesson={lesson} />
@@ -82,7 +85,7 @@ function Row({ lesson, progress }: { lesson: LessonHead; progress: LessonProgres
   );
 }
 
-/** A link like any other, to copy or to open beside this page; pressed, it opens here. */
+/** A link that can be copied or opened in another tab; pressed, it opens the lesson here. */
 function StepLink({ lesson, step, children }: { lesson: LessonHead; step: number; children: string }) {
   const open = useOpenLesson();
   const view = useRestrictedView();
@@ -101,9 +104,8 @@ function StepLink({ lesson, step, children }: { lesson: LessonHead; step: number
 /** A dot for each step that asks something. */
 function Answered({ progress: { asked, done } }: { progress: LessonProgress }) {
   if (asked.length === 0) return null;
-  const words = `${done} of ${asked.length} answered`;
   return (
-    <span className="path-dots" role="img" aria-label={words}>
+    <span className="path-dots" role="img" aria-label={texts.answered(done, asked.length)}>
       {asked.map((each) => (
         <span key={each.step} data-done={each.done} />
       ))}
@@ -114,7 +116,7 @@ function Answered({ progress: { asked, done } }: { progress: LessonProgress }) {
 function Steps({ lesson }: { lesson: LessonHead }) {
   return (
     <details className="path-steps">
-      <summary>{lesson.titles.length} steps</summary>
+      <summary>{texts.steps(lesson.titles.length)}</summary>
       <ol>
         {lesson.titles.map((title, step) => (
           <li key={title}>
@@ -134,13 +136,13 @@ function Forget() {
   if (!hasAny) return null;
   return (
     <p className="catalogue-foot muted">
-      Answers are kept in this browser alone.{" "}
+      {texts.answersStored}{" "}
       <button
         type="button"
         className="quiet-button"
         onClick={() => void runCommand(session, "forget-answers")}
       >
-        Forget them
+        {texts.deleteAnswers}
       </button>
     </p>
   );

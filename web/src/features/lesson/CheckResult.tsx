@@ -2,6 +2,7 @@
 import { EngineLog } from "../../views/runs/EngineLog";
 import { useApp } from "../../views/session-context";
 import { useChecked } from "./GoalList";
+import * as texts from "./texts";
 import { useStep } from "./use-lesson";
 
 export function CheckResult() {
@@ -12,28 +13,25 @@ export function CheckResult() {
     <div className="check-result" role="status">
       {checked?.phase === "failed" ? (
         <div className="lesson-problem">
-          <p>It could not be checked: {checked.message}</p>
+          <p>{texts.checkFailed(checked.message)}</p>
           <EngineLog lines={checked.log} />
         </div>
       ) : null}
-      {checked?.phase === "done" && !current ? (
-        <p className="muted">The scenario is another since then. Check it again.</p>
-      ) : null}
+      {checked?.phase === "done" && !current ? <p className="muted">{texts.checkOutdated}</p> : null}
       {current ? (
         <p className="check-words" data-solved={current.solved}>
-          {current.solved ? "Solved." : "Not yet."}
+          {current.solved ? texts.solved : texts.notSolved}
         </p>
       ) : null}
       {current && current.notAllowed.length > 0 ? (
         <div className="not-allowed">
           <p>
-            Only <Paths of={exercise?.allow ?? []} /> may change. Put back:
+            {texts.onlyThese} <Paths of={exercise?.allow ?? []} />
           </p>
+          <p>{texts.resetOthers}</p>
           <ul>
             {current.notAllowed.map(({ path, label, a, b }) => (
-              <li key={path}>
-                {label}: {b}, it was {a}
-              </li>
+              <li key={path}>{texts.changedValue(label, b, a)}</li>
             ))}
           </ul>
         </div>
@@ -45,7 +43,7 @@ export function CheckResult() {
 function Paths({ of }: { of: readonly string[] }) {
   return of.map((path, at) => (
     <span key={path}>
-      {at === 0 ? "" : at === of.length - 1 ? " and " : ", "}
+      {at === 0 ? "" : ", "}
       <code>{path}</code>
     </span>
   ));

@@ -5,6 +5,7 @@ import { useApp, useSession } from "../../views/session-context";
 import { done } from "./lesson-texts";
 import { RevealButton } from "./RevealButton";
 import { Revealed } from "./Revealed";
+import * as texts from "./texts";
 import { useAnswer, useLesson } from "./use-lesson";
 
 type Mark = "right" | "wrong" | null;
@@ -20,7 +21,7 @@ export function ChoicePart({ predict, isNew }: { predict: Choice; isNew: boolean
   const holds = predict.options.map(({ claim }) => done(figures?.get(claim))?.status === "holds");
   const known = predict.options.every(({ claim }) => done(figures?.get(claim)));
   const isRight = choice !== undefined && holds[choice] === true;
-  const outcome = known ? (isRight ? "As you predicted." : "It comes out otherwise.") : null;
+  const outcome = known ? (isRight ? texts.predictedRight : texts.predictedWrong) : null;
   const markOf = (at: number): Mark => {
     if (!revealed || !known) return null;
     return holds[at] ? "right" : at === choice ? "wrong" : null;
@@ -47,7 +48,7 @@ export function ChoicePart({ predict, isNew }: { predict: Choice; isNew: boolean
       {revealed ? (
         <Revealed words={outcome} right={isRight} why={predict.why} isNew={isNew} />
       ) : (
-        <RevealButton missing={choice === undefined ? "Choose first: a wrong guess teaches, too" : null} />
+        <RevealButton missing={choice === undefined ? texts.chooseFirst : null} />
       )}
     </>
   );
@@ -56,7 +57,11 @@ export function ChoicePart({ predict, isNew }: { predict: Choice; isNew: boolean
 function Sign({ mark }: { mark: Mark }) {
   if (!mark) return null;
   return (
-    <span className="option-sign" role="img" aria-label={mark === "right" ? "So it comes out" : "Not so"}>
+    <span
+      className="option-sign"
+      role="img"
+      aria-label={mark === "right" ? texts.rightOption : texts.wrongOption}
+    >
       {SIGNS[mark]}
     </span>
   );

@@ -9,6 +9,7 @@ import { done } from "./lesson-texts";
 import { RevealButton } from "./RevealButton";
 import { Revealed } from "./Revealed";
 import type { Answer } from "./state/slice";
+import * as texts from "./texts";
 import { useAnswer, useLesson } from "./use-lesson";
 
 type Drawing = Extract<Prediction, { kind: "curve" }>;
@@ -55,13 +56,9 @@ export function CurvePart({ predict, isNew }: { predict: Drawing; isNew: boolean
         </Sized>
       </div>
       {revealed ? (
-        <Revealed
-          words={simulated && "So it comes out, beside what you drew."}
-          why={predict.why}
-          isNew={isNew}
-        />
+        <Revealed words={simulated && texts.curveResult} why={predict.why} isNew={isNew} />
       ) : (
-        <RevealButton missing={drawn.length < xs.length ? "Draw it over the whole width first" : null} />
+        <RevealButton missing={drawn.length < xs.length ? texts.drawFirst : null} />
       )}
     </>
   );

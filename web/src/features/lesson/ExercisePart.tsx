@@ -3,20 +3,23 @@ import type { Exercise } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { useSession } from "../../views/session-context";
 import { GoalList } from "./GoalList";
+import * as texts from "./texts";
 import { useAnswer } from "./use-lesson";
 
 export function ExercisePart({ exercise }: { exercise: Exercise }) {
   const session = useSession();
   const { solved } = useAnswer();
   return (
-    <section className="exercise" aria-label="Exercise">
-      <p className="lesson-part-name">Exercise {solved ? <span className="solved">✓ Solved</span> : null}</p>
+    <section className="exercise" aria-label={texts.exercise}>
+      <p className="lesson-part-name">
+        {texts.exercise} {solved ? <span className="solved">{texts.solvedBefore}</span> : null}
+      </p>
       <p>
         <Inlines of={exercise.task} />
       </p>
       <GoalList goals={exercise.goals} />
       <button type="button" className={solved ? "" : "primary"} onClick={() => session.lessons.explore()}>
-        {solved ? "Try it again" : "Try it"}
+        {solved ? texts.tryAgain : texts.tryExercise}
       </button>
     </section>
   );

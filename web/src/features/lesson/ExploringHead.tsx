@@ -9,11 +9,12 @@ import { GoalList } from "./GoalList";
 import { Hints } from "./Hints";
 import { CancelRuns } from "./StepFigures";
 import { keepsAnswersBack, lessonProgress } from "./state/selectors";
+import * as texts from "./texts";
 import { useLesson, useStep } from "./use-lesson";
 
 const PinnedFields = lazyPart(
   () => import("../../views/setup/PinnedFields").then((it) => it.PinnedFields),
-  "the fields that may change",
+  texts.fieldsPart,
 );
 
 export function ExploringHead() {
@@ -25,7 +26,7 @@ export function ExploringHead() {
         <Trying exercise={exercise} />
       ) : (
         <>
-          <p className="muted">You are off the path: change what you like, the step waits as it was.</p>
+          <p className="muted">{texts.exploringFreely}</p>
           <div className="exploring-actions">
             <BackToStep />
           </div>
@@ -50,7 +51,7 @@ function Trying({ exercise }: { exercise: Exercise }) {
       <p>
         <Inlines of={exercise.task} />
       </p>
-      <PinnedFields paths={exercise.allow} title="What may change" />
+      <PinnedFields paths={exercise.allow} title={texts.fields} />
       <GoalList goals={exercise.goals} />
       <div className="exploring-actions">
         <button
@@ -59,12 +60,12 @@ function Trying({ exercise }: { exercise: Exercise }) {
           disabled={running || drafting}
           onClick={() => void session.lessons.check()}
         >
-          Check
+          {texts.check}
         </button>
         <BackToStep />
         {running ? (
           <>
-            <progress aria-label="Share of the check that is done" max={1} value={share} />
+            <progress aria-label={texts.checkProgress} max={1} value={share} />
             <CancelRuns />
           </>
         ) : null}
@@ -81,7 +82,7 @@ function BackToStep() {
   const session = useSession();
   return (
     <button type="button" onClick={() => void session.lessons.backToStep()}>
-      Back to the step
+      {texts.backToStep}
     </button>
   );
 }

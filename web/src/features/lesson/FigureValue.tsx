@@ -1,6 +1,7 @@
 /** A simulated figure of the step, as far as it is known. */
 import { useApp } from "../../views/session-context";
 import { done, verdictAmount } from "./lesson-texts";
+import * as texts from "./texts";
 import { useStep } from "./use-lesson";
 
 export function FigureValue({ id }: { id: string }) {
@@ -18,7 +19,7 @@ export function FigureValue({ id }: { id: string }) {
   if (judgement?.phase === "failed")
     return (
       <span className="figure-value" data-status="failed">
-        not worked out
+        {texts.noFigure}
       </span>
     );
   return (

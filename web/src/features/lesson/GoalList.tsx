@@ -5,6 +5,7 @@ import { useApp } from "../../views/session-context";
 import { verdictAmount } from "./lesson-texts";
 import { isCheckedNow } from "./state/selectors";
 import type { ExerciseCheck } from "./state/slice";
+import * as texts from "./texts";
 
 /** What was checked; null as soon as the scenario is another. */
 export function useChecked(): Extract<ExerciseCheck, { phase: "done" }> | null {
@@ -16,9 +17,9 @@ export function useChecked(): Extract<ExerciseCheck, { phase: "done" }> | null {
 
 const MARKS: Record<string, string> = { true: "✓", false: "✗", undefined: "○" };
 const MEANINGS: Record<string, string> = {
-  true: "Reached",
-  false: "Not reached",
-  undefined: "To be reached",
+  true: texts.goalReached,
+  false: texts.goalMissed,
+  undefined: texts.goalUnchecked,
 };
 
 export function GoalList({ goals }: { goals: readonly Goal[] }) {

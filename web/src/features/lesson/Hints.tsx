@@ -2,12 +2,13 @@
 import { useState } from "react";
 import type { Inline } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
+import * as texts from "./texts";
 
 export function Hints({ hints }: { hints: readonly Inline[][] }) {
   const [shown, setShown] = useState(0);
   return (
     <div className="hints">
-      <ol aria-label="Hints" aria-live="polite">
+      <ol aria-label={texts.hints} aria-live="polite">
         {hints.slice(0, shown).map((hint, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: hints never change while they are shown
           <li key={at}>
@@ -17,7 +18,7 @@ export function Hints({ hints }: { hints: readonly Inline[][] }) {
       </ol>
       {shown < hints.length ? (
         <button type="button" className="quiet-button" onClick={() => setShown(shown + 1)}>
-          {hints.length === 1 ? "Hint" : `Hint ${shown + 1} of ${hints.length}`}
+          {texts.nextHint(shown + 1, hints.length)}
         </button>
       ) : null}
     </div>

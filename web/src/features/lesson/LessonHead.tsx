@@ -3,6 +3,7 @@ import { openSheet } from "../../state/sheets";
 import { CommandButton } from "../../views/CommandButton";
 import { Icon } from "../../views/Icon";
 import { useSession } from "../../views/session-context";
+import * as texts from "./texts";
 import { useLesson } from "./use-lesson";
 
 export function LessonHead() {
@@ -10,23 +11,23 @@ export function LessonHead() {
   const { lesson } = useLesson();
   return (
     <header className="lesson-head">
-      <CommandButton id="show-lessons" className="quiet-button lesson-number" label="All lessons">
-        <span>Lesson {lesson.number}</span>
+      <CommandButton id="show-lessons" className="quiet-button lesson-number" label={texts.allLessons}>
+        <span>{texts.lessonNumber(lesson.number)}</span>
       </CommandButton>
       <p className="lesson-title">{lesson.title}</p>
       <button
         type="button"
         className="quiet-button"
-        title="This lesson on paper, with its questions and without their answers"
+        title={texts.handoutHelp}
         onClick={() => session.store.setState(openSheet({ id: "handout" }))}
       >
-        Handout
+        {texts.handout}
       </button>
       <button
         type="button"
         className="quiet-button"
-        aria-label="Close the lesson"
-        title="Close the lesson; the scenario stays open"
+        aria-label={texts.closeLesson}
+        title={texts.closeHelp}
         onClick={() => session.lessons.close()}
       >
         <Icon name="close" />

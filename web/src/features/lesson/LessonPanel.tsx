@@ -1,6 +1,5 @@
 /**
- * A lesson beside the page that it is about: its step in full while it stands as it is, and a narrow head over the form
- * while the learner explores.
+ * A lesson next to the page that it is about: its step in full, or a narrow head over the form while the learner explores.
  */
 import { useEffect, useMemo, useRef } from "react";
 import { ProseContext, type ProseSource } from "../../views/prose/prose-context";
@@ -9,6 +8,7 @@ import { FigureValue } from "./FigureValue";
 import { LessonHead } from "./LessonHead";
 import { StepBar } from "./StepBar";
 import { StepText } from "./StepText";
+import * as texts from "./texts";
 import { useLesson } from "./use-lesson";
 import "./lesson.css";
 
@@ -35,7 +35,7 @@ export function LessonPanel() {
       <section
         ref={panel}
         className="lesson-panel"
-        aria-label="Lesson"
+        aria-label={texts.lesson}
         data-testid="lesson"
         data-mode={exploring ? "exploring" : "reading"}
       >

@@ -4,6 +4,7 @@ import { runCommand } from "../../state/commands";
 import { useApp, useSession } from "../../views/session-context";
 import { NO_ANSWERS } from "./lesson-texts";
 import { keepsAnswersBack } from "./state/selectors";
+import * as texts from "./texts";
 import { useStep } from "./use-lesson";
 
 /** `missing` is what is to be done first, if anything. */
@@ -25,7 +26,7 @@ export function RevealButton({ missing }: { missing: string | null }) {
       title={missing ?? undefined}
       onClick={reveal}
     >
-      Reveal
+      {texts.reveal}
     </button>
   );
 }

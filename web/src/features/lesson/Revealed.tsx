@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Inline } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { RunsUnderWay } from "./StepFigures";
+import * as texts from "./texts";
 import { useLesson } from "./use-lesson";
 
 type Props = {
@@ -20,11 +21,11 @@ export function Revealed({ words, right, why, isNew }: Props) {
   const { cancelled } = useLesson();
   const known = words !== null;
   const place = useBroughtIntoView(isNew, known);
-  if (!known && failed !== null) return <p className="lesson-problem">It could not be simulated: {failed}</p>;
+  if (!known && failed !== null) return <p className="lesson-problem">{texts.simulationFailed(failed)}</p>;
   return (
     <div ref={place} className="revealed" tabIndex={-1}>
       <p className="predicted" role="status" data-right={words === null ? undefined : right}>
-        {words ?? (cancelled ? "Not simulated yet." : "Still simulating…")}
+        {words ?? (cancelled ? texts.notSimulated : texts.stillSimulating)}
       </p>
       {words === null ? (
         <RunsUnderWay />

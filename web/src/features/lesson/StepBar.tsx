@@ -2,6 +2,7 @@
 import { LESSONS } from "../../lessons";
 import { lockReason } from "../../state/restrictions";
 import { useApp, useSession } from "../../views/session-context";
+import * as texts from "./texts";
 import { useLesson } from "./use-lesson";
 
 export function StepBar() {
@@ -11,16 +12,16 @@ export function StepBar() {
   const { steps } = lesson;
   const isDone = (at: number) => answers?.[at]?.revealed === true || answers?.[at]?.solved === true;
   return (
-    <nav className="step-bar" aria-label="Steps">
+    <nav className="step-bar" aria-label={texts.steps}>
       <button type="button" disabled={step === 0} onClick={() => void session.lessons.back()}>
-        Back
+        {texts.back}
       </button>
       <ol className="step-dots">
         {steps.map(({ title }, at) => (
           <li key={title}>
             <button
               type="button"
-              aria-label={`Step ${at + 1}: ${title}`}
+              aria-label={texts.stepName(at + 1, title)}
               aria-current={at === step ? "step" : undefined}
               title={title}
               data-done={isDone(at)}
@@ -29,12 +30,10 @@ export function StepBar() {
           </li>
         ))}
       </ol>
-      <span className="step-count muted">
-        {step + 1} of {steps.length}
-      </span>
+      <span className="step-count muted">{texts.stepCount(step + 1, steps.length)}</span>
       {step + 1 < steps.length ? (
         <button type="button" className="primary" onClick={() => void session.lessons.next()}>
-          Next
+          {texts.next}
         </button>
       ) : (
         <AfterLast />
@@ -56,7 +55,7 @@ function AfterLast() {
         title={locked ?? undefined}
         onClick={() => void session.lessons.show()}
       >
-        All lessons
+        {texts.allLessons}
       </button>
     );
   return (
@@ -64,10 +63,10 @@ function AfterLast() {
       type="button"
       className="primary"
       disabled={locked !== null}
-      title={locked ?? `Lesson ${next.number}: ${next.title}`}
+      title={locked ?? texts.lessonName(next.number, next.title)}
       onClick={() => void session.lessons.open(next.id, 0)}
     >
-      Next lesson
+      {texts.nextLesson}
     </button>
   );
 }

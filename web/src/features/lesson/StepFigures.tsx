@@ -1,4 +1,4 @@
-/** Figures of the step's runs beside published ones. Those that would answer the question wait for the answer. */
+/** Figures of the step's runs with published values. Those that would answer the question wait for the answer. */
 import { use } from "react";
 import type { Figure } from "../../lessons/lesson";
 import type { AppState } from "../../state/app-state";
@@ -8,30 +8,33 @@ import { RunFailures } from "../../views/runs/RunFailures";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { FigureValue } from "./FigureValue";
-import { done, rangeWords, toldFigures } from "./lesson-texts";
+import { done, figuresInText, rangeWords } from "./lesson-texts";
 import { isSimulating, keepsAnswersBack, lessonFailures, lessonProgress } from "./state/selectors";
+import * as texts from "./texts";
 import { useAnswer, useLesson, useStep } from "./use-lesson";
 
 export function StepFigures() {
   const step = useStep();
   const { revealed } = useAnswer();
-  const told = toldFigures(step);
+  const inText = figuresInText(step);
   const asks = step.predict !== null && !revealed;
   const keptBack = useApp(keepsAnswersBack);
   const isAnswer = keptBack && (step.predict !== null || step.exercise !== null);
   return (
-    <section className="step-figures" aria-label="Figures of this step">
+    <section className="step-figures" aria-label={texts.stepFigures}>
       <dl className="figures lesson-figures">
         {step.figures.map((figure) => (
           <Row
             key={figure.id}
             figure={figure}
-            withheld={asks && !told.has(figure.id) ? (keptBack ? "not shown" : "after your answer") : null}
+            withheld={
+              asks && !inText.has(figure.id) ? (keptBack ? texts.hiddenFigure : texts.afterAnswer) : null
+            }
             published={!isAnswer}
           />
         ))}
       </dl>
-      <p className="muted">Of whole runs; the panels show the present moment.</p>
+      <p className="muted">{texts.figuresSource}</p>
       <RunsUnderWay />
     </section>
   );
@@ -39,9 +42,9 @@ export function StepFigures() {
 
 type RowProps = {
   figure: Figure;
-  /** What is said in place of the figure; null where it is shown. */
+  /** Text in place of the figure; null where it is shown. */
   withheld: string | null;
-  /** Whether the published value stands beside it. */
+  /** Whether the published value is shown. */
   published: boolean;
 };
 
@@ -58,7 +61,7 @@ function Row({ figure, withheld, published }: RowProps) {
             <FigureValue id={figure.id} />
             {claim && published ? (
               <span className="figure-beside">
-                published {claim.value} <ClaimChip claim={claim} />
+                {texts.published(claim.value ?? "")} <ClaimChip claim={claim} />
               </span>
             ) : null}
             <Unexpected figure={figure} />
@@ -69,13 +72,13 @@ function Row({ figure, withheld, published }: RowProps) {
   );
 }
 
-/** The text was written for what it expects: when that does not come about, the reader is told. */
+/** The lesson is written for the range that it expects; a figure outside it is marked. */
 function Unexpected({ figure }: { figure: Figure }) {
   const verdict = done(useLesson().figures.get(figure.claim));
   if (!verdict || verdict.status === "holds") return null;
   return (
     <span className="figure-beside figure-unexpected">
-      {verdict.reason ?? `expected ${rangeWords(figure.range, figure.unit)}`}
+      {verdict.reason ?? texts.expected(rangeWords(figure.range, figure.unit))}
     </span>
   );
 }
@@ -90,7 +93,7 @@ export function RunsUnderWay() {
           <RunProgress of="claim" progress={stepProgress} />{" "}
           {lesson.cancelled ? (
             <button type="button" className="quiet-button" onClick={() => void session.lessons.resumeRuns()}>
-              Simulate
+              {texts.simulate}
             </button>
           ) : (
             <CancelRuns />
@@ -107,7 +110,7 @@ export function CancelRuns() {
   const session = useSession();
   return (
     <button type="button" className="quiet-button" onClick={() => void session.lessons.cancelRuns()}>
-      Cancel
+      {texts.cancel}
     </button>
   );
 }

@@ -10,8 +10,8 @@ export const LEVEL_WORDS: Record<Level, string> = {
   advanced: "Advanced",
 };
 
-/** In place of what a link keeps back. */
-export const NO_ANSWERS = "The link that opened this lesson shows no answers.";
+/** In place of answers that a link hides. */
+export const NO_ANSWERS = "The link that opened this lesson hides its answers.";
 
 const single = (amounts: Amounts | null): number | null => (typeof amounts === "number" ? amounts : null);
 
@@ -39,11 +39,11 @@ export const done = (judgement: ClaimJudgement | undefined): Verdict | null =>
  * Figures that the step's own text or question names give nothing away; the others would answer the question, and wait
  * for an answer.
  */
-export function toldFigures({ blocks, predict }: Pick<Step, "blocks" | "predict">): ReadonlySet<string> {
-  const told = new Set<string>();
+export function figuresInText({ blocks, predict }: Pick<Step, "blocks" | "predict">): ReadonlySet<string> {
+  const inText = new Set<string>();
   const read = (inlines: readonly Inline[]): void => {
     for (const inline of inlines) {
-      if (inline.kind === "figure") told.add(inline.id);
+      if (inline.kind === "figure") inText.add(inline.id);
       if ("inlines" in inline) read(inline.inlines);
     }
   };
@@ -53,5 +53,5 @@ export function toldFigures({ blocks, predict }: Pick<Step, "blocks" | "predict"
   };
   for (const block of blocks) inlinesOf(block).forEach(read);
   read(predict?.question ?? []);
-  return told;
+  return inText;
 }

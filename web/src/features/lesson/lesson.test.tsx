@@ -56,7 +56,7 @@ test("a prediction is made, then revealed by what was simulated", async () => {
   await press("Reveal");
   await answered({ choice: 0, revealed: true });
   expect(document.activeElement).toBe(page.find(".revealed"));
-  expect(page.find(".predicted").textContent).toBe("It comes out otherwise.");
+  expect(page.find(".predicted").textContent).toBe("The result differs from your prediction.");
   expect(page.all(".option").map(({ dataset }) => dataset.mark)).toEqual(["wrong", "right"]);
   expect(page.find(".why-so").textContent).toBe("Each packet chooses by what is free.");
   expect(page.find("[data-figure=accepted] dd").textContent).toContain("166.2 MB/s");
@@ -84,7 +84,7 @@ test("a curve is drawn, kept, and seen beside what was simulated", async () => {
   const curve = { name: "", x_label: "", unit: "", points: [{ x: 1, y: 80, ci95: null }], knee: null };
   const figures = judged({ ...verdictOf("curve", "holds"), curves: [curve] });
   const session = await show({ lesson: { ...LESSON, steps: [step] }, figures });
-  expect(button("Reveal").title).toBe("Draw it over the whole width first");
+  expect(button("Reveal").title).toBe("Draw the curve over the whole width first");
   const drawn = (answer: Answer) =>
     act(async () => session.store.setState({ answers: { [LESSON.id]: { 0: answer } } }));
   await drawn({
@@ -97,7 +97,7 @@ test("a curve is drawn, kept, and seen beside what was simulated", async () => {
   // Nothing tells what comes out before it is asked for.
   expect(page.all(".predicted")).toEqual([]);
   await drawn({ curve: [[1, 50]], revealed: true });
-  expect(page.find(".predicted").textContent).toBe("So it comes out, beside what you drew.");
+  expect(page.find(".predicted").textContent).toBe("Simulated result next to your prediction.");
 });
 
 test("what is revealed before it is known says how far the runs are, and tells nothing else", async () => {
@@ -121,7 +121,7 @@ test("a figure that comes out otherwise than the text expects says so", async ()
 test("what failed is said, whether a run or all of it", async () => {
   const failed = { phase: "failed", message: "the worker stopped", log: [] } as const;
   await show({ figures: new Map([["alone", failed]]), problem: "no such preset" });
-  expect(page.find("[data-figure=alone] .figure-value").textContent).toBe("not worked out");
+  expect(page.find("[data-figure=alone] .figure-value").textContent).toBe("not available");
   expect(page.find("[role=alert]").textContent).toBe("no such preset");
 });
 
@@ -155,14 +155,16 @@ test("an exercise is tried beside the form, and checked", async () => {
       session.store.setState({ lesson: inLesson({ step: 1, exploring: true, checked: each }) }),
     );
   await checked(check(digest));
-  expect(page.find(".check-words").textContent).toBe("Not yet.");
+  expect(page.find(".check-words").textContent).toBe("Not solved yet.");
   expect(page.all(".goals li").map(({ dataset }) => dataset.reached)).toEqual(["true", "false"]);
   expect(page.all(".goals li").map((each) => each.textContent)).toEqual([
     "✓It keeps all of it0.98 of undisturbed",
     "✗At most eight I/O nodes12 nodes",
   ]);
   await checked(check("another"));
-  expect(page.find(".check-result").textContent).toBe("The scenario is another since then. Check it again.");
+  expect(page.find(".check-result").textContent).toBe(
+    "The scenario has changed since the last check. Check again.",
+  );
   await checked({ ...check(digest), solved: true });
   expect(page.find(".check-words").textContent).toBe("Solved.");
 });
@@ -181,7 +183,7 @@ test("what may not change is named, with what it was", async () => {
     }),
   );
   expect(page.find(".not-allowed").textContent).toBe(
-    "Only jobs[1].io_nodes may change. Put back:Seed: 2, it was 1",
+    "You may change only: jobs[1].io_nodesReset the other parameters:Seed: 2 (was 1)",
   );
 });
 
@@ -197,7 +199,7 @@ test("a link keeps back what answers a question, also where it was revealed befo
   );
   expect(page.all("button").map((each) => each.textContent)).not.toContain("Reveal");
   expect(page.find(".prediction").textContent).toContain(
-    "The link that opened this lesson shows no answers.",
+    "The link that opened this lesson hides its answers.",
   );
   expect(page.all(".predicted, .why-so, .option[data-mark]")).toEqual([]);
   expect(page.find("[data-figure=accepted] dd").textContent).toBe("not shown");
@@ -228,8 +230,8 @@ test("hints come one after the other", async () => {
 
 test("exploring without an exercise leads back to the step, and closing leaves the page as it is", async () => {
   const session = await show({ exploring: true });
-  expect(button("Back to the step").disabled).toBe(false);
-  await press("Close the lesson");
+  expect(button("Back to step").disabled).toBe(false);
+  await press("Close lesson");
   expect(page.all("section")).toEqual([]);
   expect(seen(session).opened).not.toBeNull();
 });

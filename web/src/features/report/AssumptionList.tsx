@@ -2,6 +2,7 @@ import { term } from "../../base/terms";
 import { assumptions } from "../../scenario/assumptions";
 import { networkOf } from "../../scenario/network";
 import type { Report } from "./report-data";
+import * as texts from "./texts";
 
 /** Of side A, or of the only one; where B differs, "A against B" says so. */
 export function AssumptionList({ report }: { report: Report }) {
@@ -12,25 +13,20 @@ export function AssumptionList({ report }: { report: Report }) {
     networkOf(side.opened.scenario, catalog?.networks)?.parameters ?? [],
   );
   const changed = all.filter(({ instead }) => instead !== null).length;
-  const which = report.sides.length > 1 ? " of A" : "";
   return (
     <section className="report-section report-assumptions">
       <h3 {...term("parameter")}>
-        {`Assumptions${which}: `}
-        {changed === 0 ? "all at their defaults" : `${changed} of ${all.length} changed, in bold`}
+        {texts.assumptions(report.sides.length > 1 ? "A" : null, changed, all.length)}
       </h3>
       <ul>
         {all.map(({ key, label, value, instead, source }) => (
           <li key={key} data-term={`model.${key}`} data-changed={instead !== null}>
             {label}: <b>{value}</b>
-            {instead === null ? "" : ` (default ${instead})`} <span>{source}</span>
+            {instead === null ? "" : texts.assumptionDefault(instead)} <span>{source}</span>
           </li>
         ))}
       </ul>
-      <p className="report-hint">
-        [P] the performance paper, [D] headers of the public drivers, P07 and the like: claims of the paper
-        that the value was calibrated on.
-      </p>
+      <p className="report-hint">{texts.sourceKey}</p>
     </section>
   );
 }

@@ -2,11 +2,11 @@
 import { useMemo } from "react";
 import { formatMoney, formatMore, formatRoundMoney } from "../../base/money";
 import { term } from "../../base/terms";
-import type { Bill } from "../../engine/types";
 import { dollars, inAndOut } from "../cost/cost-texts";
 import { billed } from "../cost/costs";
 import { useBills } from "../cost/use-bills";
 import type { Report } from "./report-data";
+import * as texts from "./texts";
 
 export function CostSentence({ report }: { report: Report }) {
   const priced = report.sides.filter(
@@ -16,28 +16,30 @@ export function CostSentence({ report }: { report: Report }) {
 }
 
 function Sentence({ report: { sides } }: { report: Report }) {
-  const texts = useMemo(() => sides.map(({ opened }) => billed(opened.scenario)), [sides]);
-  const bills = useBills(texts);
-  const told = sides.flatMap(({ side, complete }, at) => {
-    const bill = bills.of(texts[at] ?? "")?.bill;
+  const scenarios = useMemo(() => sides.map(({ opened }) => billed(opened.scenario)), [sides]);
+  const bills = useBills(scenarios);
+  const costs = sides.flatMap(({ side, complete }, at) => {
+    const bill = bills.of(scenarios[at] ?? "")?.bill;
     if (!bill) return [];
     return [{ side, bill, moved: inAndOut(complete ?? undefined) }];
   });
-  const [a, b] = told;
+  const [a, b] = costs;
   if (!a) return null;
-  const named = sides.length > 1;
+  const sentences = [
+    ...costs.map(({ side, bill, moved }) =>
+      texts.networkCost({
+        side: sides.length > 1 ? side : null,
+        total: formatRoundMoney(bill.total),
+        perPort: formatMoney(Math.round(bill.per_port)),
+        perBandwidth: moved ? dollars(bill.total / moved) : null,
+      }),
+    ),
+    ...(b && a.bill.total > 0 ? [texts.costDifference(formatMore(b.bill.total / a.bill.total))] : []),
+    texts.priceSource,
+  ];
   return (
     <p className="report-cost" {...term("cost")}>
-      {told.map(
-        ({ side, bill, moved }) => `${named ? `${side.toUpperCase()}: ` : ""}${words(bill, moved)}. `,
-      )}
-      {a && b && a.bill.total > 0 ? `B beside A: ${formatMore(b.bill.total / a.bill.total)}. ` : ""}
-      List prices of April 2004; the price of adapters is assumed.
+      {sentences.join(" ")}
     </p>
   );
-}
-
-function words(bill: Bill, moved: number | null): string {
-  const each = moved ? `, ${dollars(bill.total / moved)} $ for each MB/s in and out of nodes` : "";
-  return `the network costs ${formatRoundMoney(bill.total)}, ${formatMoney(Math.round(bill.per_port))} a port${each}`;
 }

@@ -5,6 +5,7 @@ import { term } from "../../base/terms";
 import { dataUrl, networkFigure } from "../../views/print/figure";
 import { useSession } from "../../views/session-context";
 import type { Report } from "./report-data";
+import * as texts from "./texts";
 
 /** Beyond this many nodes the lines of a tree are more than the points of a print, and cost more than a picture of them. */
 const MOST_DRAWN_NODES = 256;
@@ -34,11 +35,11 @@ export function NetworkPicture({ report, onPictured }: { report: Report; onPictu
       wanted = false;
     };
   }, [session, large, epoch, cycle]);
-  const at = `The network at ${formatClock(report.ns)}`;
+  const at = texts.networkAt(formatClock(report.ns));
   return (
     <figure className="report-picture">
-      {picture === "drawing" ? <p className="muted">The picture is being drawn…</p> : null}
-      {picture === "none" ? <p className="muted">The picture could not be drawn.</p> : null}
+      {picture === "drawing" ? <p className="muted">{texts.drawing}</p> : null}
+      {picture === "none" ? <p className="muted">{texts.notDrawn}</p> : null}
       {typeof picture === "object" ? <img src={picture.source} alt={at} /> : null}
       <figcaption {...term("simulated-time")}>{at}</figcaption>
     </figure>

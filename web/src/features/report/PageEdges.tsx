@@ -5,6 +5,7 @@ import { term } from "../../base/terms";
 import { isComparing } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import type { Report } from "./report-data";
+import * as texts from "./texts";
 
 /** Characters of a title in its full size. */
 const MOST_IN_A_LINE = 56;
@@ -13,13 +14,13 @@ export function PageHead({ report }: { report: Report }) {
   const { focus, ns, title, state } = report;
   const { topology } = focus.opened.machine;
   const end = formatDuration(cyclesToNs(focus.opened.endCycle, topology.cycle_ps));
-  const kind = isComparing(state) ? "Comparison of two simulated networks" : "Simulated network";
+  const kind = isComparing(state) ? texts.comparisonKind : texts.singleKind;
   const maker = topology.network === "infiniband" ? "InfiniBand" : "Quadrics";
-  const machine = topology.names ? `${maker}, from a list of cables` : `${maker} fat tree`;
+  const machine = topology.names ? texts.cabledMachine(maker) : texts.treeMachine(maker);
   return (
     <header className="report-head">
       <h2 data-long={title.length > MOST_IN_A_LINE}>{title}</h2>
-      <p {...term("simulated-time")}>{`${kind} (${machine}), at ${formatClock(ns)} of ${end}`}</p>
+      <p {...term("simulated-time")}>{texts.subtitle(kind, machine, formatClock(ns), end)}</p>
     </header>
   );
 }
@@ -27,9 +28,9 @@ export function PageHead({ report }: { report: Report }) {
 export function PageFoot({ report, page }: { report: Report; page: 1 | 2 }) {
   return (
     <footer className="report-foot">
-      <span>{`Flitscope, engine ${report.engine}`}</span>
+      <span>{texts.engineVersion(report.engine)}</span>
       <span>{report.date}</span>
-      <span>{`Page ${page} of 2`}</span>
+      <span>{texts.pageOfTwo(page)}</span>
     </footer>
   );
 }

@@ -9,6 +9,7 @@ import { PageFoot, PageHead } from "./PageEdges";
 import type { Report, ReportSide } from "./report-data";
 import { resultRows } from "./results";
 import type { Row } from "./rows";
+import * as texts from "./texts";
 import { VerdictSection } from "./VerdictSection";
 
 /** With more than these, each has two lines at most. */
@@ -17,17 +18,17 @@ const FEW_NOTES = 6;
 export function PageOne({ report, onPictured }: { report: Report; onPictured(): void }) {
   const { sides } = report;
   return (
-    <article className="report-page" aria-label="Page 1" data-roomy={isRoomy(report)}>
+    <article className="report-page" aria-label={texts.pageLabel(1)} data-roomy={isRoomy(report)}>
       <PageHead report={report} />
       {sides.length > 1 ? <VerdictSection report={report} /> : <Inputs report={report} />}
       <NetworkPicture report={report} onPictured={onPictured} />
       <Columns
-        title="Results"
+        title={texts.results}
         sides={sides}
         rows={({ complete, published }) =>
           complete
             ? resultRows(complete, published, report.state.catalog?.metrics ?? [])
-            : [{ label: "No results", value: "the run is not complete" }]
+            : [{ label: texts.noResults, value: texts.noResultsReason }]
         }
       />
       <Notes report={report} />
@@ -43,7 +44,7 @@ function isRoomy({ sides, state }: Report): boolean {
 }
 
 export function Inputs({ report: { sides } }: { report: Report }) {
-  return <Columns title="Inputs" sides={sides} rows={({ opened }) => inputsOf(opened)} />;
+  return <Columns title={texts.inputs} sides={sides} rows={({ opened }) => inputsOf(opened)} />;
 }
 
 const inputsOf = ({ scenario, machine }: ReportSide["opened"]) =>
@@ -59,7 +60,7 @@ function Columns({ title, sides, rows }: ColumnsProps) {
       <div className="report-columns">
         {sides.map((side) => (
           <div key={side.side}>
-            {sides.length > 1 ? <h4>{`${side.side.toUpperCase()}: ${side.name}`}</h4> : null}
+            {sides.length > 1 ? <h4>{texts.sideHeading(side.side, side.name)}</h4> : null}
             <dl>
               {rows(side).map(({ label, value, term: of }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same label, and lines keep their places.
@@ -82,7 +83,7 @@ function Notes({ report }: { report: Report }) {
   if (notes.length === 0) return null;
   return (
     <section className="report-section report-notes" data-many={notes.length > FEW_NOTES}>
-      <h3>Notes</h3>
+      <h3>{texts.notes}</h3>
       <ol>
         {notes.map(({ id, cycle, object, text }) => (
           <li key={id}>

@@ -6,10 +6,11 @@ import { Inputs } from "./PageOne";
 import { Provenance } from "./Provenance";
 import type { Report } from "./report-data";
 import { SideCharts } from "./SideCharts";
+import * as texts from "./texts";
 
 export function PageTwo({ report }: { report: Report }) {
   return (
-    <article className="report-page" aria-label="Page 2">
+    <article className="report-page" aria-label={texts.pageLabel(2)}>
       <PageHead report={report} />
       {report.sides.length > 1 ? <Inputs report={report} /> : null}
       <SideCharts report={report} />

@@ -2,6 +2,7 @@
 import { term } from "../../base/terms";
 import { QrCode } from "../../views/qr/QrCode";
 import type { Report, ReportSide } from "./report-data";
+import * as texts from "./texts";
 
 /** Longer ones are for the code, or for a file. */
 const MOST_PRINTED = 700;
@@ -12,17 +13,15 @@ export function Provenance({ report }: { report: Report }) {
   return (
     <section className="report-section report-provenance">
       <div className="report-code">
-        <QrCode text={link} label="The link to this report's scenario, as a QR code" />
+        <QrCode text={link} label={texts.linkCode} />
       </div>
       <div>
-        <h3>The same again</h3>
+        <h3>{texts.reproduce}</h3>
         <p className="report-link">{printed}</p>
-        {printed === link ? null : (
-          <p {...term("digest")}>{`The link has ${link.length} characters; this is how it begins.`}</p>
-        )}
+        {printed === link ? null : <p {...term("digest")}>{texts.linkCut(link.length)}</p>}
         <dl>
           <div>
-            <dt {...term("digest")}>Engine</dt>
+            <dt {...term("digest")}>{texts.engine}</dt>
             <dd>{engine}</dd>
           </div>
           {sides.map((side) => (
@@ -39,15 +38,15 @@ function Digests({ side, several }: { side: ReportSide; several: boolean }) {
   const result = complete?.result_digest ?? null;
   return (
     <div>
-      <dt {...term("digest")}>{several ? `Digests of ${side.side.toUpperCase()}` : "Digests"}</dt>
+      <dt {...term("digest")}>{texts.digests(several ? side.side : null)}</dt>
       <dd>
-        scenario <span className="report-digest">{opened.digest}</span>
+        {texts.scenarioDigest} <span className="report-digest">{opened.digest}</span>
         {"; "}
         {result === null ? (
-          "no result: the run is not complete"
+          texts.noResultDigest
         ) : (
           <>
-            result <span className="report-digest">{result}</span>
+            {texts.resultDigest} <span className="report-digest">{result}</span>
           </>
         )}
       </dd>

@@ -13,16 +13,14 @@ import { useApp, useSession } from "../../views/session-context";
 import { PageOne } from "./PageOne";
 import { PageTwo } from "./PageTwo";
 import { useReport } from "./report-data";
+import * as texts from "./texts";
 import "./report.css";
 
 export function ReportSheet() {
   const [pictured, setPictured] = useState(false);
   return (
     <>
-      <PrintBar
-        what="Two pages of A4: results of complete runs, the picture of this moment."
-        ready={pictured}
-      />
+      <PrintBar what={texts.printBar} ready={pictured} />
       <Incomplete />
       <Pages onPictured={setPictured} />
     </>
@@ -40,7 +38,7 @@ function Incomplete() {
   if (isRunning)
     return (
       <p className="printed-bar" role="status">
-        The whole run is being computed: its results will stand here.
+        {texts.computing}
       </p>
     );
   const compute = () => {
@@ -48,9 +46,9 @@ function Incomplete() {
   };
   return (
     <p className="printed-bar" role="status">
-      The run is not complete, so results are left out.
+      {texts.incomplete}
       <button type="button" onClick={compute}>
-        Compute the whole run
+        {texts.computeWholeRun}
       </button>
     </p>
   );
@@ -61,7 +59,7 @@ function Pages({ onPictured }: { onPictured(is: boolean): void }) {
   const report = useReport(date);
   // Another report has another picture.
   useEffect(() => () => onPictured(false), [onPictured]);
-  if (!report) return <p>Nothing is open yet.</p>;
+  if (!report) return <p>{texts.noScenario}</p>;
   return (
     <div className="report-pages" data-theme="light">
       <PageOne report={report} onPictured={() => onPictured(true)} />

@@ -10,6 +10,7 @@ import { BOTH } from "../../views/instruments/MatrixPanel";
 import { messageLatency } from "../../views/instruments/message-latency";
 import { portsFor } from "../../views/ports";
 import type { Report, ReportSide } from "./report-data";
+import * as texts from "./texts";
 
 /** In pixels of CSS, 96 to the inch: between the margins of A4, and half of it less the gap. */
 const WIDE = 704;
@@ -19,23 +20,21 @@ const HALF_MATRIX_HEIGHT = 140;
 const CURVE_HEIGHT = 190;
 const BOTH_HEIGHT = 136;
 
-const NOT_COMPLETE = "The run is not complete.";
-
 export function SideCharts({ report }: { report: Report }) {
   const { sides } = report;
   const [only] = sides;
   if (sides.length === 1 && only) {
     return (
       <section className="report-section">
-        <h3>Congestion matrix</h3>
+        <h3>{texts.congestionMatrix}</h3>
         <Matrix side={only} width={WIDE} />
         <div className="report-columns report-curves">
           <div>
-            <h3>Accepted bandwidth</h3>
+            <h3>{texts.acceptedBandwidth}</h3>
             <Bandwidth side={only} />
           </div>
           <div>
-            <h3>Message latency</h3>
+            <h3>{texts.messageLatency}</h3>
             <Latency side={only} />
           </div>
         </div>
@@ -44,16 +43,16 @@ export function SideCharts({ report }: { report: Report }) {
   }
   return (
     <section className="report-section">
-      <h3>Congestion matrix</h3>
+      <h3>{texts.congestionMatrix}</h3>
       <div className="report-columns">
         {sides.map((side) => (
           <div key={side.side}>
-            <h4>{`${side.side.toUpperCase()}: ${side.name}`}</h4>
+            <h4>{texts.sideHeading(side.side, side.name)}</h4>
             <Matrix side={side} width={HALF} />
           </div>
         ))}
       </div>
-      <h3>Accepted bandwidth</h3>
+      <h3>{texts.acceptedBandwidth}</h3>
       <BothBandwidths sides={sides} />
     </section>
   );
@@ -71,7 +70,7 @@ function Printed({ name, children }: { name: string; children: ReactNode }) {
 function Matrix({ side, width }: { side: ReportSide; width: number }) {
   const { topology } = side.opened.machine;
   return (
-    <Printed name={`Congestion matrix of ${side.name}`}>
+    <Printed name={texts.congestionMatrixOf(side.name)}>
       <CongestionMatrix
         wiring={topology}
         ports={portsFor(topology)}
@@ -119,13 +118,15 @@ function BothBandwidths({ sides }: { sides: readonly ReportSide[] }) {
         other={{ ...bandwidthOf(b), side: { letter: "B", name: b.name } }}
         endNs={1000 * Math.max(...sides.map(({ opened }) => opened.scenario.run.duration_us))}
         published={published ? { ...published.printed, source: published.source } : null}
-        quantity="per sender"
+        quantity={texts.perSender}
       />
       {published ? (
-        <p
-          className="report-hint"
-          {...term("published")}
-        >{`Dashed across: published, ${formatBandwidthRange(published.printed.low, published.printed.high)} (${published.source}).`}</p>
+        <p className="report-hint" {...term("published")}>
+          {texts.publishedLine(
+            formatBandwidthRange(published.printed.low, published.printed.high),
+            published.source,
+          )}
+        </p>
       ) : null}
     </>
   );
@@ -142,6 +143,6 @@ function bandwidthOf({ complete: summary }: ReportSide) {
 
 function Latency({ side }: { side: ReportSide }) {
   const latency = messageLatency(side.complete);
-  if (!latency) return <p className="muted">{side.complete ? "No message arrived." : NOT_COMPLETE}</p>;
+  if (!latency) return <p className="muted">{side.complete ? texts.noMessage : texts.runIncomplete}</p>;
   return <LatencyParts width={HALF} latency={latency} />;
 }

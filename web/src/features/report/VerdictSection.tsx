@@ -9,8 +9,9 @@ import { seedsWords, statedLines } from "../compare/stated-texts";
 import { VerdictHead } from "../compare/VerdictTable";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-texts";
 import type { Report } from "./report-data";
+import * as texts from "./texts";
 
-/** As much as a page has room for beside the charts. */
+/** What fits on a page with the charts. */
 const MOST_CHANGES = 6;
 const MOST_ROWS = 6;
 /** Of a value that is a list, say. */
@@ -21,7 +22,7 @@ export function VerdictSection({ report: { state } }: { report: Report }) {
   const judged = judgedNow(state);
   return (
     <section className="report-section">
-      <h3>Verdict</h3>
+      <h3>{texts.verdict}</h3>
       <p className="report-sentence" {...term("comparison")}>
         {judged ? judged.sentence : <NotJudged state={state} />}
       </p>
@@ -33,21 +34,18 @@ export function VerdictSection({ report: { state } }: { report: Report }) {
 
 function NotJudged({ state }: { state: Report["state"] }) {
   const stated = statedNow(state);
-  if (!stated)
-    return "None yet: judge A against B, then open this report again. Below are results of one run each.";
+  if (!stated) return texts.noVerdict;
   const lines = statedLines(stated, state.catalog?.metrics ?? []);
-  return `Stated by the link, not confirmed here: ${lines.join("; ")}. ${seedsWords(stated.seeds)}.`;
+  return texts.statedVerdict(lines, seedsWords(stated.seeds));
 }
 
 function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
-  if (changes === null) return <p>What differs is not worked out yet.</p>;
-  if (changes.length === 0) return <p>Nothing differs between A and B.</p>;
+  if (changes === null) return <p>{texts.changesUnknown}</p>;
+  if (changes.length === 0) return <p>{texts.noChanges}</p>;
   const more = changes.length - MOST_CHANGES;
   return (
     <table>
-      <caption {...term("comparison")}>
-        {more > 0 ? `What changed; ${more} more changes are not listed` : "What changed"}
-      </caption>
+      <caption {...term("comparison")}>{texts.changes(more)}</caption>
       <ChangeHead />
       <tbody>
         {changes.slice(0, MOST_CHANGES).map(({ path, label, a, b }) => (
@@ -66,24 +64,21 @@ function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
 
 const shortened = (words: string) => (words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words);
 
-/** Not what never happened on either side, nor the bandwidth of all where that of each is told. */
+/** Leaves out what never happened on either side, and the total bandwidth, since bandwidth per sender has a row. */
 function isNews({ id, a, b }: ComparisonRow): boolean {
   return (a?.mean !== 0 || b?.mean !== 0) && !id.endsWith("accepted_mb_s_total");
 }
 
 function Verdict({ comparison }: { comparison: Comparison }) {
   const { rows, seeds } = comparison;
-  const told = inOrder(rows.filter(isNews)).map(readableRow);
-  const more = rows.length - Math.min(told.length, MOST_ROWS);
-  const rest = more > 0 ? `; ${more} more measures are not listed` : "";
+  const shown = inOrder(rows.filter(isNews)).map(readableRow);
+  const more = rows.length - Math.min(shown.length, MOST_ROWS);
   return (
     <table>
-      <caption
-        {...term("seed")}
-      >{`What it did, ${seeds} ${seeds === 1 ? "seed" : "seeds"}, 95 % intervals${rest}`}</caption>
+      <caption {...term("seed")}>{texts.measures(seeds, more)}</caption>
       <VerdictHead />
       <tbody>
-        {told.slice(0, MOST_ROWS).map((row) => (
+        {shown.slice(0, MOST_ROWS).map((row) => (
           <tr key={row.id}>
             <th scope="row" data-term={row.id}>
               {row.unit ? `${row.label} (${row.unit})` : row.label}

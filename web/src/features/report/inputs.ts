@@ -1,6 +1,6 @@
 /**
- * What was simulated, in lines: machine, jobs, run, and what breaks. A job's fields are told in the words of the catalog;
- * what most experiments leave as it is goes without saying. The model's switches are assumptions.ts.
+ * What was simulated, in lines: machine, jobs, run, and what breaks. A job's fields are named as in the catalog;
+ * usual values are left out. The parameters of the model are in assumptions.ts.
  */
 
 import { formatCount, formatDuration, formatShare } from "../../base/format";
@@ -15,6 +15,7 @@ import { capacity } from "../../scenario/resize";
 import { nodesInWords } from "../../views/job-texts";
 import { processesInWords } from "../../views/program-texts";
 import { atMost, type Row } from "./rows";
+import * as texts from "./texts";
 import "../../scenario/job-fields";
 
 type Machine = NonNullable<Parameters<typeof partName>[1]>;
@@ -42,11 +43,9 @@ function machineRows({ topology, network }: Scenario, machine?: Machine): Row[] 
     top_elites,
   } = topology;
   const places = topology.kind === "cabled" ? nodes : capacity(topology);
-  const below = top_arity === undefined ? "" : `, ${top_arity} links below the top`;
-  const full = places === nodes ? "" : ` of ${formatCount(places)} places`;
   const cables = cable_m.every((metres) => metres === cable_m[0])
-    ? `${cable_m[0] ?? 0} m each`
-    : `${cable_m.join(", ")} m, by level`;
+    ? texts.equalCables(cable_m[0] ?? 0)
+    : texts.cablesByLevel(cable_m);
   const { kind, switches = [], cables: listed = [] } = topology;
   const down = down_links
     .slice(0, MOST_CABLES)
@@ -56,22 +55,27 @@ function machineRows({ topology, network }: Scenario, machine?: Machine): Row[] 
   return [
     ...(network ? [row("network", choiceLabel("network", network))] : []),
     {
-      label: "Machine",
+      label: texts.machine,
       term: "machine",
       value:
         kind === "cabled"
-          ? `${formatCount(nodes)} nodes, ${formatCount(switches.length)} switches, ${formatCount(listed.length)} cables`
-          : `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree${below}`,
+          ? texts.cabledSize(formatCount(nodes), formatCount(switches.length), formatCount(listed.length))
+          : texts.treeSize({
+              nodes: formatCount(nodes),
+              places: places === nodes ? null : formatCount(places),
+              ...{ arity, dimension },
+              linksBelowTop: top_arity ?? null,
+            }),
     },
     ...(kind === "cabled" ? [] : [row("topology.cable_m", cables)]),
-    ...(up_links_kept ? [row("topology.up_links_kept", `${up_links_kept.join(", ")}, by level`)] : []),
+    ...(up_links_kept ? [row("topology.up_links_kept", texts.byLevel(up_links_kept))] : []),
     ...(top_elites ? [row("topology.top_elites", choiceLabel("topology.top_elites", top_elites))] : []),
     ...(down_links.length > 0
       ? [
           {
-            label: "Out of service",
+            label: texts.outOfService,
             term: "broken" as const,
-            value: more > 0 ? `${down} and ${more} more` : down,
+            value: more > 0 ? texts.andMore(down, more) : down,
           },
         ]
       : []),
@@ -110,43 +114,44 @@ function fieldInWords(field: FieldSpec, scenario: Scenario, number: number): str
 function whoTakesPart(job: Job, machineNodes: number): string[] {
   const nodes = shortened(nodesInWords(job));
   if (job.program) return [nodes, processesInWords(job, machineNodes)];
-  return job.collective && runsOf(job, machineNodes) > 1 ? [nodes, "not contiguous"] : [nodes];
+  return job.collective && runsOf(job, machineNodes) > 1 ? [nodes, texts.notContiguous] : [nodes];
 }
 
 function whatItDoes(scenario: Scenario, job: Job, number: number): string {
   const fields = FIELDS.filter(({ path }) => path.startsWith("jobs[]."));
-  const told = fields.map((field) => fieldInWords(field, scenario, number)).filter((words) => words !== null);
-  return [...whoTakesPart(job, scenario.topology.nodes), ...told].join("; ");
+  const described = fields
+    .map((field) => fieldInWords(field, scenario, number))
+    .filter((words) => words !== null);
+  return [...whoTakesPart(job, scenario.topology.nodes), ...described].join("; ");
 }
 
 function runRows({ run }: Scenario): Row[] {
   const { seed, duration_us, precision_percent } = run;
-  const until = precision_percent > 0 ? `, or until precise to ±${precision_percent} %` : "";
   return [
-    row("run.duration_us", `${formatDuration(duration_us * 1000)} simulated${until}`),
+    row("run.duration_us", texts.runLength(formatDuration(duration_us * 1000), precision_percent)),
     row("run.seed", String(seed)),
   ];
 }
 
 function eventRows({ events = [] }: Scenario, cyclePs: number, machine?: Machine): Row[] {
   const rows = events.map(({ at_cycle, change, part }) => ({
-    label: `At ${formatDuration((at_cycle * cyclePs) / 1000)}`,
+    label: texts.eventAt(formatDuration((at_cycle * cyclePs) / 1000)),
     term: "broken" as const,
     value: changeName(change, part, machine),
   }));
-  return atMost(rows, MOST_EVENTS, (count) => `${count} more changes`);
+  return atMost(rows, MOST_EVENTS, texts.moreEvents);
 }
 
-/** Parts of a fabric from a list have their names where the machine is told. */
+/** With the machine, parts of a fabric from a cable list are shown by their names. */
 export function inputRows(scenario: Scenario, cyclePs: number, machine?: Machine): Row[] {
   const jobs = scenario.jobs.map((job, at) => ({
-    label: scenario.jobs.length === 1 && !job.name ? "Traffic" : capitalised(jobTitle(job, at)),
+    label: scenario.jobs.length === 1 && !job.name ? texts.traffic : capitalised(jobTitle(job, at)),
     term: "job" as const,
     value: whatItDoes(scenario, job, at),
   }));
   return [
     ...machineRows(scenario, machine),
-    ...atMost(jobs, MOST_JOBS, (count) => `${count} more jobs`),
+    ...atMost(jobs, MOST_JOBS, texts.moreJobs),
     ...runRows(scenario),
     ...eventRows(scenario, cyclePs, machine),
   ];

@@ -11,7 +11,7 @@ const JOB = EXAMPLE_JOB;
 const lines = (scenario: Scenario) =>
   inputRows(scenario, CYCLE_PS).map(({ label, value }) => `${label}: ${value}`);
 
-test("inputs are told in words and units, and what most experiments leave alone goes without saying", () => {
+test("inputs have words and units, and usual values are left out", () => {
   expect(lines(EXAMPLE)).toEqual([
     "Machine: 64 nodes, 4-ary 3-tree",
     "Cables: 0, 1, 2 m, by level",
@@ -21,7 +21,7 @@ test("inputs are told in words and units, and what most experiments leave alone 
   ]);
 });
 
-test("what differs from the usual is said: links, jobs, I/O nodes, reads, and what breaks when", () => {
+test("unusual values are listed: links, jobs, I/O nodes, reads, and events", () => {
   const scenario: Scenario = {
     ...EXAMPLE,
     topology: {
@@ -45,17 +45,17 @@ test("what differs from the usual is said: links, jobs, I/O nodes, reads, and wh
     ],
     events: [{ at_cycle: 1000, change: "break", part: { level: 2, elite: 3 } }],
   };
-  const told = lines(scenario);
-  expect(told).toContain("Machine: 60 nodes of 64 places, 4-ary 3-tree");
-  expect(told).toContain("Up links kept: 4, 2, by level");
-  expect(told).toContain("Out of service: up link 1 of Elite 1.3");
-  expect(told).toContain(
+  const described = lines(scenario);
+  expect(described).toContain("Machine: 60 nodes in 64 places, 4-ary 3-tree");
+  expect(described).toContain("Up links kept: 4, 2, by level");
+  expect(described).toContain("Out of service: up link 1 of Elite 1.3");
+  expect(described).toContain(
     "Writers: nodes 0-31; I/O, any server; I/O nodes 60-61; 256 KB; load 30 %; writes 50 %",
   );
-  expect(told).toContain(
+  expect(described).toContain(
     "Job 2: all nodes; Bit-reversal; 256 KB; load saturated; priority 10 %; MPI as a push, of old links; main memory",
   );
-  expect(told).toContain("At 5 µs: Break Elite 2.3");
+  expect(described).toContain("At 5 µs: Break Elite 2.3");
 });
 
 test("what is over its room is counted", () => {
@@ -129,13 +129,13 @@ const SUMMARY = {
   message_latency: { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] },
 } as unknown as Summary;
 
-test("results have their units and intervals; what is not known yet is said to be so", () => {
+test("results have their units and intervals, and say what is not known yet", () => {
   const rows = resultRows(SUMMARY, null, []).map(({ label, value }) => `${label}: ${value}`);
   expect(rows).toEqual([
     "Accepted bandwidth: 113.6 ± 3.6 MB/s per sender (95 %)",
-    "By all 64 senders: 7,272 ± 228 MB/s",
+    "All 64 senders: 7,272 ± 228 MB/s",
     "Message latency: no message has arrived yet",
-    "Packets: 460,550 delivered, 3 timed out, 2 sent again",
+    "Packets: 460,550 delivered, 3 timed out, 2 retried",
     "Links used: 100 %",
     "Warm-up: not known yet",
     "Simulated: 20 ms, complete",
@@ -144,10 +144,10 @@ test("results have their units and intervals; what is not known yet is said to b
 
 test("a metric that the engine wants in a report has a line by its unit, where there is a value", () => {
   const metric = { id: "links_used", label: "Share", unit: "of the time", in_report: true } as Metric;
-  const told = (metrics: readonly Metric[]) => resultRows(SUMMARY, null, metrics).map(({ label }) => label);
+  const labels = (metrics: readonly Metric[]) => resultRows(SUMMARY, null, metrics).map(({ label }) => label);
   const rows = resultRows(SUMMARY, null, [metric, { ...metric, id: "ack_gap_ns" }]);
   expect(rows.filter(({ label }) => label === "Share")).toEqual([
     { label: "Share", term: "links-used", value: "100 %" },
   ]);
-  expect(told([{ ...metric, in_report: false }])).not.toContain("Share");
+  expect(labels([{ ...metric, in_report: false }])).not.toContain("Share");
 });

@@ -12,18 +12,15 @@ import { jobTitle } from "../../scenario/job-title";
 import { bandwidthFigures } from "../../views/instruments/bandwidth-figures";
 import { messageLatency } from "../../views/instruments/message-latency";
 import { termOfName } from "../glossary/term-names";
+import * as texts from "./result-texts";
 import { atMost, type Row } from "./rows";
 
 const MOST_JOBS = 6;
 
-const NOT_YET = "not known yet";
-
 function bandwidth(mean: number | null, ci95: number | null): string {
-  if (mean === null) return NOT_YET;
+  if (mean === null) return texts.notKnown;
   return `${formatMeasuredWithin(mean, ci95)} MB/s`;
 }
-
-const AGREES = { within: "agrees", below: "below it", above: "above it" } as const;
 
 /** The published value and whether this run agrees with it; of another quantity than per sender, with that. */
 function publishedRows(summary: Summary, published: PublishedHere | null): Row[] {
@@ -31,13 +28,15 @@ function publishedRows(summary: Summary, published: PublishedHere | null): Row[]
   const figures = bandwidthFigures(summary, published);
   const { low, high } = published.printed;
   const range = low === high ? formatMeasured(low) : `${formatMeasured(low)}–${formatMeasured(high)}`;
-  const found = verdict(published, figures);
-  const judged = found === null ? "" : `: ${AGREES[found]}`;
   return [
     {
-      label: `Published, ${figures.quantity}`,
+      label: texts.published(figures.quantity),
       term: "published",
-      value: `${range} ${published.unit || "MB/s"} (${published.source})${judged}`,
+      value: texts.publishedValue(
+        `${range} ${published.unit || "MB/s"}`,
+        published.source,
+        verdict(published, figures),
+      ),
     },
   ];
 }
@@ -47,15 +46,15 @@ function jobRows({ jobs }: Summary): Row[] {
   const rows = jobs.map((job, at) => ({
     label: jobTitle(job, at),
     term: "accepted-bandwidth" as const,
-    value: `${bandwidth(job.accepted_mb_s_per_sender, job.accepted_ci95)} per sender`,
+    value: texts.perSender(bandwidth(job.accepted_mb_s_per_sender, job.accepted_ci95)),
   }));
-  return atMost(rows, MOST_JOBS, (count) => `${count} more jobs`);
+  return atMost(rows, MOST_JOBS, texts.moreJobs);
 }
 
 /** A metric's value in words, by its unit. */
 function inUnit(value: number, unit: string): string {
   if (unit === "ns") return formatDuration(value);
-  if (unit.startsWith("of the") || unit.startsWith("share")) return formatShare(value);
+  if (/^(?:of the|share)/.test(unit)) return formatShare(value);
   return `${formatMeasured(value)} ${unit}`.trim();
 }
 
@@ -87,40 +86,49 @@ export function resultRows(
   const totalCi = ci95 === null ? null : ci95 * senders;
   return [
     {
-      label: "Accepted bandwidth",
+      label: texts.acceptedBandwidth,
       term: "accepted-bandwidth",
-      value: `${bandwidth(mean, ci95)} per sender (95 %)`,
+      value: texts.perSenderWithInterval(bandwidth(mean, ci95)),
     },
     {
-      label: `By all ${formatCount(senders)} senders`,
+      label: texts.allSenders(formatCount(senders)),
       term: "accepted-bandwidth",
       value: bandwidth(total, totalCi),
     },
     ...publishedRows(summary, published),
     ...jobRows(summary),
     {
-      label: "Message latency",
+      label: texts.messageLatency,
       term: "message-latency",
       value: latency
-        ? `${formatDuration(latency.mean_ns)} on average; half by ${formatDuration(latency.p50_ns)}, 95 % by ${formatDuration(latency.p95_ns)}`
-        : "no message has arrived yet",
+        ? texts.latencies(
+            formatDuration(latency.mean_ns),
+            formatDuration(latency.p50_ns),
+            formatDuration(latency.p95_ns),
+          )
+        : texts.noMessage,
     },
     {
-      label: "Packets",
+      label: texts.packets,
       term: "packet",
-      value: `${formatCount(metrics.packets)} delivered, ${formatCount(metrics.time_outs)} timed out, ${formatCount(metrics.retries)} sent again`,
+      value: texts.packetCounts(
+        formatCount(metrics.packets),
+        formatCount(metrics.time_outs),
+        formatCount(metrics.retries),
+      ),
     },
-    { label: "Links used", term: "links-used", value: formatShare(metrics.links_used) },
+    { label: texts.linksUsed, term: "links-used", value: formatShare(metrics.links_used) },
     ...metricRows(summary, listed),
     {
-      label: "Warm-up",
+      label: texts.warmUp,
       term: "warm-up",
-      value: metrics.warm_up_ns === null ? NOT_YET : `${formatDuration(metrics.warm_up_ns)}, not measured`,
+      value:
+        metrics.warm_up_ns === null ? texts.notKnown : texts.warmUpLength(formatDuration(metrics.warm_up_ns)),
     },
     {
-      label: "Simulated",
+      label: texts.simulated,
       term: "simulated-time",
-      value: `${formatDuration(summary.simulated_ns)}, ${summary.finished ? "complete" : "not complete"}`,
+      value: texts.simulatedLength(formatDuration(summary.simulated_ns), summary.finished),
     },
   ];
 }

@@ -2,22 +2,23 @@
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../../scenario/restrictions";
 import type { LinkParts } from "../../state/links";
 import { useApp } from "../../views/session-context";
+import * as texts from "./texts";
 
 const HIDDEN: Record<HidePart, string> = {
-  setup: "The form of the scenario",
-  details: "Details",
-  matrix: "The matrix",
-  bandwidth: "Bandwidth and latency",
-  nodes: "Bandwidth per node",
-  time: "The bar of time",
-  head: "The head, with its menus",
-  answers: "Answers: results of predictions, published values, hints",
+  setup: texts.hiddenSetup,
+  details: texts.hiddenDetails,
+  matrix: texts.hiddenMatrix,
+  bandwidth: texts.hiddenBandwidth,
+  nodes: texts.hiddenNodes,
+  time: texts.hiddenTime,
+  head: texts.hiddenHead,
+  answers: texts.hiddenAnswers,
 };
 
 const LOCKED: Record<LockPart, string> = {
-  edit: "Changing the scenario",
-  open: "Opening something else",
-  time: "Going to another time",
+  edit: texts.lockedEdit,
+  open: texts.lockedOpen,
+  time: texts.lockedTime,
 };
 
 type Props = { parts: LinkParts; onChange(parts: LinkParts): void };
@@ -28,11 +29,11 @@ export function ClassOptions({ parts, onChange }: Props) {
   return (
     <details className="share-class">
       <summary>
-        For a class <span className="muted">{summaryOf(hide.length + lock.length)}</span>
+        {texts.forClass} <span className="muted">{texts.classSummary(hide.length + lock.length)}</span>
       </summary>
       <div className="share-class-parts">
         <Parts
-          title="Left out of the page"
+          title={texts.hidden}
           all={HIDE_PARTS}
           names={HIDDEN}
           here={hidden}
@@ -40,7 +41,7 @@ export function ClassOptions({ parts, onChange }: Props) {
           onChange={(next) => onChange({ ...parts, hide: next })}
         />
         <Parts
-          title="Locked"
+          title={texts.locked}
           all={LOCK_PARTS}
           names={LOCKED}
           here={locked}
@@ -49,19 +50,11 @@ export function ClassOptions({ parts, onChange }: Props) {
         />
       </div>
       <p className="muted">
-        {lock.includes("time")
-          ? time
-            ? "Time stands still at this moment. "
-            : "It plays, and can be paused; with this moment in the link, it stands still there. "
-          : ""}
-        A courtesy, not protection: whoever edits the address has the whole page.
+        {lock.includes("time") ? `${time ? texts.timeFixed : texts.timePlays} ` : ""}
+        {texts.noProtection}
       </p>
     </details>
   );
-}
-
-function summaryOf(chosen: number): string {
-  return chosen === 0 ? "the whole page, nothing locked" : `${chosen} left out or locked`;
 }
 
 type PartsProps<T extends string> = {
@@ -89,7 +82,7 @@ function Parts<T extends string>({ title, all, names, here, chosen, onChange }: 
             }
           />
           {names[part]}
-          {here.includes(part) ? <span className="muted"> as on this page</span> : null}
+          {here.includes(part) ? <span className="muted"> ({texts.setHere})</span> : null}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 /** A text to take away: to be read, to be selected by hand, and to be copied by a button. */
 import { useSession } from "../../views/session-context";
+import * as texts from "./texts";
 
 type Props = {
   /** Of the field, for those who cannot see what is above it. */
@@ -16,11 +17,7 @@ export function CopyField({ label, text, name, rows, waiting = false }: Props) {
   const session = useSession();
   const copy = async () => {
     const copied = await session.page.copyText(text);
-    session.notice(
-      copied
-        ? `Copied: ${name}.`
-        : "The browser does not allow copying here; select the text and copy it by hand.",
-    );
+    session.notice(copied ? texts.copied(name) : texts.notCopied);
   };
   return (
     <div className="copy-field">
@@ -33,7 +30,7 @@ export function CopyField({ label, text, name, rows, waiting = false }: Props) {
         spellCheck={false}
       />
       <button type="button" disabled={waiting} onClick={() => void copy()}>
-        Copy {name}
+        {texts.copy(name)}
       </button>
     </div>
   );

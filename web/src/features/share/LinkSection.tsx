@@ -16,12 +16,13 @@ import { QrCode } from "../../views/qr/QrCode";
 import { useApp, useSession } from "../../views/session-context";
 import { ClassOptions } from "./ClassOptions";
 import { CopyField } from "./CopyField";
+import * as texts from "./texts";
 
 const LENGTHS: Record<LinkLength["verdict"], string> = {
-  fine: "It passes everywhere, mail and chat included.",
-  growing: `From ${formatCount(AIMED_CHARACTERS)} on, chats may fold it; it still works.`,
-  long: `From ${formatCount(LONG_CHARACTERS)} on some programs cut it. A file is safer.`,
-  file: `Beyond ${formatCount(MOST_CHARACTERS)} many programs cut it. A file keeps the scenario, without its notes.`,
+  fine: texts.lengthFine,
+  growing: texts.lengthGrowing(formatCount(AIMED_CHARACTERS)),
+  long: texts.lengthLong(formatCount(LONG_CHARACTERS)),
+  file: texts.lengthTooLong(formatCount(MOST_CHARACTERS)),
 };
 
 type Props = { parts: LinkParts; onChange(parts: LinkParts): void };
@@ -39,10 +40,10 @@ export function LinkSection({ parts, onChange }: Props) {
     if (on) await session.playback.pause();
   };
   return (
-    <section className="share-link" aria-label="Link">
+    <section className="share-link" aria-label={texts.link}>
       <div className="share-link-text">
-        <h3>Link</h3>
-        <CopyField label="Link" text={link} name="link" rows={3} />
+        <h3>{texts.link}</h3>
+        <CopyField label={texts.linkLabel} text={link} name={texts.linkName} rows={3} />
         <LengthMeter link={link} />
         <p className="share-options">
           <label>
@@ -51,7 +52,7 @@ export function LinkSection({ parts, onChange }: Props) {
               checked={parts.time}
               onChange={(event) => void toMoment(event.currentTarget.checked)}
             />
-            This moment: its time, what is selected and shown
+            {texts.currentView}
           </label>
           {hasNotes ? (
             <label>
@@ -60,20 +61,16 @@ export function LinkSection({ parts, onChange }: Props) {
                 checked={parts.notes}
                 onChange={(event) => onChange({ ...parts, notes: event.currentTarget.checked })}
               />
-              Notes
+              {texts.notes}
             </label>
           ) : null}
         </p>
         <ClassOptions parts={parts} onChange={onChange} />
-        <p className="muted">
-          {holdsResult
-            ? "It holds the result's digest: whoever opens it sees whether their run gives the same."
-            : "Run it to the end, and the link will hold the result's digest, to be reproduced."}
-        </p>
-        <CommandButton id="save-file">Save as a file</CommandButton>
+        <p className="muted">{holdsResult ? texts.holdsResult : texts.holdsNoResult}</p>
+        <CommandButton id="save-file">{texts.saveFile}</CommandButton>
       </div>
       <div className="share-qr">
-        <QrCode text={link} label={`QR code of the link to “${name}”`} />
+        <QrCode text={link} label={texts.linkCode(name)} />
       </div>
     </section>
   );
@@ -90,13 +87,11 @@ function LengthMeter({ link }: { link: string }) {
         high={LONG_CHARACTERS}
         optimum={0}
         value={Math.min(characters, MOST_CHARACTERS)}
-        aria-label="Length of the link"
+        aria-label={texts.linkLength}
       >
         {characters}
       </meter>{" "}
-      <span>
-        {formatCount(characters)} characters. {LENGTHS[verdict]}
-      </span>
+      <span>{texts.characters(formatCount(characters), LENGTHS[verdict])}</span>
     </p>
   );
 }

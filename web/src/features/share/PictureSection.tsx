@@ -15,19 +15,20 @@ import {
 import { useApp, useSession } from "../../views/session-context";
 import { ChartPlace } from "./ChartPlace";
 import { chartsIn, isChart, PICTURES, type PictureKind } from "./chart-kinds";
+import * as texts from "./texts";
 
 const FILES: Record<string, { text: string; format: FigureFormat; width: number }> = {
   print: {
-    text: `PNG for print, ${PRINT_WIDTH.toLocaleString("en")} pixels across (A4, 300 dpi)`,
+    text: texts.printPng(PRINT_WIDTH.toLocaleString("en")),
     format: "png",
     width: PRINT_WIDTH,
   },
   slide: {
-    text: `PNG for a slide, ${SLIDE_WIDTH.toLocaleString("en")} pixels across`,
+    text: texts.slidePng(SLIDE_WIDTH.toLocaleString("en")),
     format: "png",
     width: SLIDE_WIDTH,
   },
-  svg: { text: "SVG, A4 across", format: "svg", width: PRINT_WIDTH },
+  svg: { text: texts.svg, format: "svg", width: PRINT_WIDTH },
 };
 
 const PREVIEW_WIDTH = 960;
@@ -52,29 +53,29 @@ export function PictureSection() {
     setBusy(true);
     try {
       const made = await make({ format, width });
-      if (!made) return session.notice("There is nothing to be drawn yet.");
+      if (!made) return session.notice(texts.nothingToDraw);
       const name = scenarioFileName(scenario).replace(/\.flitscope\.json$/, `-${kind}.${format}`);
       session.page.saveFile(name, made);
-      session.notice(`Saved ${name}.`);
+      session.notice(texts.saved(name));
     } catch (thrown) {
-      session.notice(`The picture could not be made: ${thrown instanceof Error ? thrown.message : thrown}`);
+      session.notice(texts.notSaved(thrown instanceof Error ? thrown.message : String(thrown)));
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <section className="share-picture" aria-label="Picture">
-      <h3>Picture</h3>
+    <section className="share-picture" aria-label={texts.picture}>
+      <h3>{texts.picture}</h3>
       <div className="share-picture-choice">
         <label>
-          Of{" "}
+          {texts.content}{" "}
           <select value={kind} onChange={(event) => setKind(event.currentTarget.value as PictureKind)}>
             <KindOptions />
           </select>
         </label>
         <label>
-          As{" "}
+          {texts.format}{" "}
           <select value={file} onChange={(event) => setFile(event.currentTarget.value)}>
             {Object.entries(FILES).map(([id, { text }]) => (
               <option key={id} value={id}>
@@ -84,7 +85,7 @@ export function PictureSection() {
           </select>
         </label>
         <button type="button" className="primary" aria-disabled={busy} onClick={() => void save()}>
-          {busy ? "Drawing…" : "Save the picture"}
+          {busy ? texts.drawing : texts.savePicture}
         </button>
       </div>
       <Preview key={kind} make={make} of={PICTURES[kind]} />
@@ -126,9 +127,9 @@ function Preview({ make, of }: PreviewProps) {
   return (
     <div className="share-preview">
       {source ? (
-        <img src={source} alt={`How it will look: ${of}`} />
+        <img src={source} alt={texts.preview(of)} />
       ) : (
-        <p className="muted">{failed ? "There is nothing to be drawn yet." : "Drawing…"}</p>
+        <p className="muted">{failed ? texts.nothingToDraw : texts.drawing}</p>
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import { resultRows } from "../report/results";
 import { CopyField } from "./CopyField";
 import { commandLine } from "./command-line";
 import { frameCode } from "./frame-code";
+import * as texts from "./texts";
 
 export function TextSection({ parts }: { parts: LinkParts }) {
   const session = useSession();
@@ -23,17 +24,17 @@ export function TextSection({ parts }: { parts: LinkParts }) {
   const framed = useApp(() => session.link(page, { ...parts, embed: true })) ?? "";
   const name = useApp(figureTitle);
   return (
-    <section className="share-texts" aria-label="Texts">
+    <section className="share-texts" aria-label={texts.otherFormats}>
       <div>
-        <h3>Markdown</h3>
+        <h3>{texts.markdown}</h3>
         <Markdown link={link} />
       </div>
       <div>
-        <h3>Command line</h3>
-        <CopyField label="Command" name="command" text={commandLine(link)} rows={2} />
-        <h3>In another page</h3>
-        <CopyField label="Code of the frame" name="frame" text={frameCode(framed, name)} rows={3} />
-        <p className="muted">A frame shows the network, its time and one chart, and never opens a dialog.</p>
+        <h3>{texts.commandLine}</h3>
+        <CopyField label={texts.commandLabel} name={texts.commandName} text={commandLine(link)} rows={2} />
+        <h3>{texts.embed}</h3>
+        <CopyField label={texts.embedLabel} name={texts.embedName} text={frameCode(framed, name)} rows={3} />
+        <p className="muted">{texts.embedHint}</p>
       </div>
     </section>
   );
@@ -43,7 +44,15 @@ function Markdown({ link }: { link: string }) {
   const session = useSession();
   const inputs = useInputs(session);
   const text = useApp((state) => markdownOf(markdownParts(state, inputs ?? [], link)));
-  return <CopyField label="Markdown" name="Markdown" text={text} rows={8} waiting={inputs === undefined} />;
+  return (
+    <CopyField
+      label={texts.markdown}
+      name={texts.markdown}
+      text={text}
+      rows={8}
+      waiting={inputs === undefined}
+    />
+  );
 }
 
 function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], link: string): MarkdownParts {
@@ -80,14 +89,14 @@ function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], 
   };
 }
 
-/** Undefined while it is asked for, null for what could not be told. */
+/** Undefined while the engine is asked; null for a scenario whose inputs it could not list. */
 function useInputs(session: Session): (InputRow[] | null)[] | undefined {
   const a = useApp((state) => onSide(state, "a")?.opened.scenario);
   const b = useApp((state) => onSide(state, "b")?.opened.scenario);
-  const [told, setTold] = useState<(InputRow[] | null)[]>();
+  const [inputs, setInputs] = useState<(InputRow[] | null)[]>();
   useEffect(() => {
     let wanted = true;
-    setTold(undefined);
+    setInputs(undefined);
     const asked = [a, b].flatMap((scenario) =>
       scenario
         ? inputsOf(session, scenario).then(
@@ -96,10 +105,10 @@ function useInputs(session: Session): (InputRow[] | null)[] | undefined {
           )
         : [],
     );
-    void Promise.all(asked).then((answers) => wanted && setTold(answers));
+    void Promise.all(asked).then((answers) => wanted && setInputs(answers));
     return () => {
       wanted = false;
     };
   }, [session, a, b]);
-  return told;
+  return inputs;
 }

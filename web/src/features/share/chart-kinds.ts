@@ -1,16 +1,17 @@
 /** Kinds of pictures, and the charts of one of them once they are rendered. */
 import { yieldToMain } from "../../views/print/yield-to-main";
+import * as texts from "./texts";
 
 export const PICTURES = {
-  network: "Network",
-  stage: "Network, as far as the stage shows it",
-  congestion: "Congestion matrix",
-  pairs: "Source × destination",
-  preview: "Offered traffic",
-  bandwidth: "Accepted bandwidth",
-  latency: "Message latency",
-  nodes: "Bandwidth per node",
-  scopes: "Pinned scopes",
+  network: texts.network,
+  stage: texts.visibleNetwork,
+  congestion: texts.congestion,
+  pairs: texts.pairs,
+  preview: texts.offeredTraffic,
+  bandwidth: texts.bandwidth,
+  latency: texts.latency,
+  nodes: texts.nodeBandwidth,
+  scopes: texts.scopes,
 } as const;
 
 export type PictureKind = keyof typeof PICTURES;

@@ -27,10 +27,10 @@ const box = (name: string) =>
 test("what is chosen is in the link, and what holds for this page cannot be dropped", async () => {
   const session = await show(<Sheet />, EXAMPLE);
   await act(async () => box("Bandwidth per node").click());
-  await act(async () => box("The form of the scenario").click());
+  await act(async () => box("Scenario form").click());
   await act(async () => box("Going to another time").click());
   expect(find("output").textContent).toMatch(/\?hide=setup,nodes&lock=time$/);
-  expect(find("details").textContent).toContain("It plays, and can be paused");
+  expect(find("details").textContent).toContain("The run plays and can be paused");
   await act(async () => box("Bandwidth per node").click());
   expect(find("output").textContent).toMatch(/\?hide=setup&lock=time$/);
   await act(async () => box("Answers").click());
@@ -38,5 +38,5 @@ test("what is chosen is in the link, and what holds for this page cannot be drop
   await act(async () =>
     session.store.setState({ restrictions: { hidden: ["head"], locked: [], moment: null } }),
   );
-  expect(box("The head, with its menus as on this page")).toMatchObject({ checked: true, disabled: true });
+  expect(box("Header and menus (set on this page)")).toMatchObject({ checked: true, disabled: true });
 });

@@ -8,5 +8,5 @@ function quoted(text: string): string {
 /** Takes the part behind the #: it says all, whatever host the page came from. */
 export function commandLine(link: string): string {
   const hash = link.slice(link.indexOf("#"));
-  return `flitscope open --run ${quoted(hash)}`;
+  return ["flitscope", "open", "--run", quoted(hash)].join(" ");
 }

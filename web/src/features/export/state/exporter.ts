@@ -1,7 +1,7 @@
 /**
  * Exports results as files: of the run on the stage, and of the sweep. The same figures have the same columns in every format.
  *
- * Absent here: no figure is worked out, and nothing leaves this machine.
+ * Absent here: no figure is computed, and nothing leaves this machine.
  */
 
 import { plainName } from "../../../scenario/file";
@@ -10,6 +10,7 @@ import type { PageActions } from "../../../state/page-actions";
 import { focusedSide } from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
 import type { Sweeps } from "../../sweep/state/sweeps";
+import * as texts from "./exporter-texts";
 import type { TableFormat } from "./figure-files";
 import type { RunTableId } from "./run-tables";
 
@@ -44,7 +45,7 @@ export class Exporter {
       const { runFile } = await import("./figure-files");
       const state = store.getState();
       const { opened, status } = focusedSide(state);
-      if (!opened || !status) throw new Error("nothing has run yet");
+      if (!opened || !status) throw new Error(texts.nothingRun);
       const { scenario, machine } = opened;
       const latest = engine.frames[state.focus].get();
       const figures = {
@@ -54,7 +55,7 @@ export class Exporter {
         frame: latest?.machine.epoch === machine.epoch ? latest.columns : null,
         metrics: state.catalog?.metrics ?? [],
       };
-      return (await runFile(id, figures, format)) ?? Promise.reject(new Error("nothing has run yet"));
+      return (await runFile(id, figures, format)) ?? Promise.reject(new Error(texts.nothingRun));
     });
   }
 
@@ -79,7 +80,7 @@ export class Exporter {
     const name = plainName(store.getState().sweep.plan?.name || "sweep");
     await this.#save(name, format, async () => {
       const text = await sweeps.written(format === "json" ? "json" : "csv");
-      if (text === null) throw new Error("there is no sweep yet");
+      if (text === null) throw new Error(texts.noSweep);
       if (format !== "parquet") return text;
       return await (await import("./figure-files")).sweepParquet(text, name);
     });
@@ -91,12 +92,12 @@ export class Exporter {
     write: () => Promise<string | Uint8Array<ArrayBuffer>>,
   ): Promise<void> {
     const { page, notice } = this.#parts;
+    const file = `${name}.${format}`;
     try {
-      const file = `${name}.${format}`;
       page.saveFile(file, new Blob([await write()], { type: TYPES[format] }));
-      notice(`Saved ${file}.`);
+      notice(texts.saved(file));
     } catch (thrown) {
-      notice(`Could not be saved: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+      notice(texts.notSaved(file, thrown instanceof Error ? thrown.message : String(thrown)));
     }
   }
 }

@@ -12,6 +12,7 @@ import type { FrameColumns } from "../../../engine/frame";
 import type { Metric, Scenario, Summary, TopologyDescription } from "../../../engine/types";
 import { jobTitle } from "../../../scenario/job-title";
 import { membersOf } from "../../../scenario/members";
+import * as texts from "./table-texts";
 
 export type RunFigures = {
   scenario: Scenario;
@@ -28,7 +29,7 @@ const numbers = (name: string, unit: string, values: ArrayLike<number | null>): 
   type: "number",
   values,
 });
-const texts = (name: string, values: readonly (string | null)[]): Column => ({
+const words = (name: string, values: readonly (string | null)[]): Column => ({
   name,
   unit: "",
   type: "text",
@@ -49,17 +50,13 @@ function factsOf({ scenario, summary }: RunFigures): Table["facts"] {
 }
 
 export const RUN_TABLES = [
-  { id: "figures", label: "Figures", holds: "Every single number of the summary, of all jobs and of each" },
-  { id: "series", label: "Bandwidth", holds: "What was accepted in each interval of the run" },
-  { id: "nodes", label: "Nodes", holds: "What each node sent and received" },
-  {
-    id: "links",
-    label: "Links",
-    holds: "What each direction of a link carried, and how long packets were held up",
-  },
-  { id: "congestion", label: "Congestion matrix", holds: "Delay by Elite and link, as the matrix shows it" },
-  { id: "b-eff", label: "Effective bandwidth", holds: "What b_eff came to at each size of message" },
-  { id: "program", label: "Program", holds: "What a program measured, by size of message" },
+  { id: "figures", label: texts.figures, contents: texts.figuresContents },
+  { id: "series", label: texts.series, contents: texts.seriesContents },
+  { id: "nodes", label: texts.nodes, contents: texts.nodesContents },
+  { id: "links", label: texts.links, contents: texts.linksContents },
+  { id: "congestion", label: texts.congestion, contents: texts.congestionContents },
+  { id: "b-eff", label: texts.effectiveBandwidth, contents: texts.effectiveBandwidthContents },
+  { id: "program", label: texts.program, contents: texts.programContents },
 ] as const;
 
 export type RunTableId = (typeof RUN_TABLES)[number]["id"];
@@ -81,11 +78,11 @@ function figureTable(figures: RunFigures): Table {
       for (const [key, inner] of Object.entries(value)) collect(inner, of, path ? `${path}.${key}` : key);
   };
   const { parts, ...latency } = summary.message_latency;
-  collect(summary.metrics, "all jobs", "");
-  collect(latency, "all jobs", "message_latency");
-  for (const { id, mean_ns } of parts) collect(mean_ns, "all jobs", `message_latency.parts.${id}_ns`);
-  collect(summary.packet, "all jobs", "packet");
-  collect(summary.routes, "all jobs", "routes");
+  collect(summary.metrics, texts.allJobs, "");
+  collect(latency, texts.allJobs, "message_latency");
+  for (const { id, mean_ns } of parts) collect(mean_ns, texts.allJobs, `message_latency.parts.${id}_ns`);
+  collect(summary.packet, texts.allJobs, "packet");
+  collect(summary.routes, texts.allJobs, "routes");
   for (const [at, job] of summary.jobs.entries()) collect(job, jobTitle(scenario.jobs[at], at), "");
   const metricOf = (path: string) =>
     metrics.find(
@@ -94,15 +91,15 @@ function figureTable(figures: RunFigures): Table {
   return {
     name: "figures",
     columns: [
-      texts(
+      words(
         "of",
         rows.map(({ of }) => of),
       ),
-      texts(
+      words(
         "figure",
         rows.map(({ path }) => path),
       ),
-      texts(
+      words(
         "label",
         rows.map(({ path }) => metricOf(path)?.label ?? null),
       ),
@@ -111,7 +108,7 @@ function figureTable(figures: RunFigures): Table {
         "",
         rows.map(({ value }) => value),
       ),
-      texts(
+      words(
         "value_unit",
         rows.map(({ path }) => unitOf(path, metricOf(path))),
       ),
@@ -144,9 +141,9 @@ function seriesTable(figures: RunFigures): Table {
         "ns",
         accepted.map((_, i) => (i + 1) * interval_ns),
       ),
-      numbers("accepted per sender", "MB/s", accepted),
-      texts(
-        "part of the run",
+      numbers(texts.acceptedPerSender, "MB/s", accepted),
+      words(
+        texts.runPart,
         accepted.map((_, i) => (i < warm_up_intervals ? "warm-up" : "measured")),
       ),
     ],
@@ -158,7 +155,7 @@ function seriesTable(figures: RunFigures): Table {
 function namesOf({ topology: { names } }: RunFigures, codes: readonly number[]): Column[] {
   return names
     ? [
-        texts(
+        words(
           "name",
           codes.map((code) => names[code] ?? null),
         ),
@@ -179,7 +176,7 @@ function nodeTable(figures: RunFigures): Table {
     columns: [
       numbers("node", "", nodes),
       ...namesOf(figures, nodes),
-      texts("job", jobs),
+      words("job", jobs),
       numbers("sent", "MB/s", sent),
       numbers("received", "MB/s", received),
     ],
@@ -198,22 +195,22 @@ function linkTable(figures: RunFigures, frame: FrameColumns): Table {
     name: "links",
     columns: [
       numbers("link", "", links),
-      texts(
+      words(
         "from",
         links.map((link) => end(link_from[link] ?? 0)),
       ),
-      texts(
+      words(
         "to",
         links.map((link) => end(link_to[link] ?? 0)),
       ),
       numbers("level", "", link_level),
-      texts(
+      words(
         "direction",
         links.map((link) => (link_up[link] ? "up" : "down")),
       ),
-      texts(
+      words(
         "state",
-        links.map((link) => (frame.linkIsDown[link] ? "broken" : "in service")),
+        links.map((link) => (frame.linkIsDown[link] ? "broken" : texts.inService)),
       ),
       numbers("carried", "flits", frame.linkFlits),
       numbers(
@@ -221,8 +218,8 @@ function linkTable(figures: RunFigures, frame: FrameColumns): Table {
         "share",
         links.map((link) => utilisationOf(topology, frame.linkFlits, frame.cycle, link) ?? 0),
       ),
-      numbers("summed delay", "ns", ns(frame.linkDelay)),
-      numbers("summed wait", "ns", ns(frame.linkWait)),
+      numbers(texts.summedDelay, "ns", ns(frame.linkDelay)),
+      numbers(texts.summedWait, "ns", ns(frame.linkWait)),
     ],
     facts: factsOf(figures),
   };
@@ -234,11 +231,11 @@ function congestionTable(figures: RunFigures): Table {
   const rows: { elite: number; came: string; port: number | null; share: number }[] = [];
   let [atUp, atDown] = [0, 0];
   total.forEach((share, elite) => {
-    rows.push({ elite, came: "in all", port: null, share });
+    rows.push({ elite, came: texts.allPackets, port: null, share });
     for (let port = 0; port < portCount(wiring, elite, "up"); port++)
-      rows.push({ elite, came: "by up link", port, share: up[atUp++] ?? 0 });
+      rows.push({ elite, came: texts.byUpLink, port, share: up[atUp++] ?? 0 });
     for (let port = 0; port < portCount(wiring, elite, "down"); port++)
-      rows.push({ elite, came: "by down link", port, share: down[atDown++] ?? 0 });
+      rows.push({ elite, came: texts.byDownLink, port, share: down[atDown++] ?? 0 });
   });
   return {
     name: "congestion",
@@ -257,8 +254,8 @@ function congestionTable(figures: RunFigures): Table {
         figures,
         rows.map(({ elite }) => wiring.nodes + elite),
       ),
-      texts(
-        "packets came",
+      words(
+        texts.packetsCame,
         rows.map(({ came }) => came),
       ),
       numbers(
@@ -268,7 +265,7 @@ function congestionTable(figures: RunFigures): Table {
       ),
       numbers(
         "delay",
-        "share of the most",
+        texts.shareOfMost,
         rows.map(({ share }) => share),
       ),
     ],
@@ -286,12 +283,12 @@ function effectiveTable(figures: RunFigures): Table | null {
   return {
     name: "b-eff",
     columns: [
-      texts(
+      words(
         "job",
         rows.map(({ job }) => job),
       ),
       numbers(
-        "message size",
+        texts.messageSize,
         "bytes",
         rows.map(({ bytes }) => bytes),
       ),
@@ -305,7 +302,7 @@ function effectiveTable(figures: RunFigures): Table | null {
         "MB/s",
         rows.map(({ random_mb_s }) => random_mb_s),
       ),
-      texts(
+      words(
         "how",
         rows.map(({ extrapolated }) => (extrapolated ? "extrapolated" : "sent")),
       ),
@@ -324,12 +321,12 @@ function programTable(figures: RunFigures): Table | null {
   return {
     name: "program",
     columns: [
-      texts(
+      words(
         "job",
         rows.map(({ job }) => job),
       ),
       numbers(
-        "message size",
+        texts.messageSize,
         "bytes",
         rows.map(({ bytes }) => bytes),
       ),
@@ -349,7 +346,7 @@ function programTable(figures: RunFigures): Table | null {
         rows.map(({ longest_ns }) => longest_ns),
       ),
       numbers(
-        "half a round trip",
+        texts.halfRoundTrip,
         "ns",
         rows.map(({ half_round_trip_ns }) => half_round_trip_ns),
       ),

@@ -45,7 +45,7 @@ describe("golden", () => {
 
 test("it says what it shows", () => {
   expect(golden(<PredictCurve {...SETTLED} />)).toContain(
-    "Time of a barrier, µs, over Nodes. Drawn: 5 at 4, 12 at 16, 20 at 64, 27 at 256, 35 at 1,024. Simulated:",
+    "Time of a barrier, µs, against Nodes. Your prediction: 5 at 4, 12 at 16, 20 at 64, 27 at 256, 35 at 1,024. Simulated:",
   );
   expect(golden(<PredictCurve {...BARRIER} drawn={[]} />)).toContain("Nothing is drawn yet.");
 });

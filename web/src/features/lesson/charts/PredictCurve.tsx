@@ -1,6 +1,6 @@
 /**
  * A curve that is drawn before it is seen: by a stroke, or with a handle for each value of the axis, which a keyboard
- * moves too. Afterwards what is simulated and what was published lie beside it.
+ * moves too. Afterwards the simulated and the published curve are drawn next to it.
  *
  * Absent here: what counts as right, and when anything is shown.
  */
@@ -14,6 +14,7 @@ import { shapeOf } from "../../../charts/kit/shapes";
 import { SweepGrid } from "../../../charts/SweepFrame";
 import { valueLabel } from "../../../charts/sweep-axes";
 import { type DrawnPoint, nearestValue, type Pixel, passed, predictAxes, redrawn } from "./predict-axes";
+import * as texts from "./texts";
 import "../../../charts/charts.css";
 import "../../../charts/sweep.css";
 import "./predict.css";
@@ -49,16 +50,20 @@ const [SIMULATED, DRAWN] = [0, 1];
 
 const CROSS = "M-5,-5L5,5M-5,5L5,-5";
 
+const placeName = (x: number) => x.toLocaleString("en-US");
+
 function summary({ xLabel, yLabel, unit, drawn, simulated, published }: PredictCurveProps): string {
-  const told = (points: readonly DrawnPoint[]) =>
-    points.map(([x, y]) => `${formatAmount(y)} at ${x.toLocaleString("en-US")}`).join(", ");
-  const shown = simulated ? ` Simulated: ${told(simulated.map(({ x, y }) => [x, y]))}.` : "";
-  const papers = simulated ? published : [];
-  const stated = papers.map(
-    ({ x, y, source }) => `${formatAmount(y)} at ${x.toLocaleString("en-US")} (${source})`,
-  );
-  const own = drawn.length > 0 ? `Drawn: ${told(drawn)}.` : "Nothing is drawn yet.";
-  return `${yLabel}, ${unit}, over ${xLabel}. ${own}${shown}${stated.length > 0 ? ` Published: ${stated.join("; ")}.` : ""}`;
+  const pointAt = (x: number, y: number) => texts.valueAt(formatAmount(y), placeName(x));
+  return texts.summary({
+    quantity: yLabel,
+    unit,
+    parameter: xLabel,
+    predicted: drawn.map(([x, y]) => pointAt(x, y)),
+    simulated: simulated?.map(({ x, y }) => pointAt(x, y)) ?? null,
+    published: simulated
+      ? published.map(({ x, y, source }) => texts.publishedAt(formatAmount(y), placeName(x), source))
+      : [],
+  });
 }
 
 export function PredictCurve(props: PredictCurveProps) {
@@ -98,7 +103,7 @@ export function PredictCurve(props: PredictCurveProps) {
   const settled = onDraw === null;
   return (
     <Plot
-      name={`sweep-curves predict-curve${settled ? "" : " open"}`}
+      name={["sweep-curves", "predict-curve", ...(settled ? [] : ["open"])].join(" ")}
       role={settled ? "img" : "group"}
       label={summary(props)}
       width={width}
@@ -181,11 +186,11 @@ function Handle({ at, axes, label, unit, height, settled, onHeight }: HandleProp
       role="slider"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={`${label} at ${valueLabel(axes.axis, at)}`}
+      aria-label={texts.handleLabel(label, valueLabel(axes.axis, at))}
       aria-valuemin={0}
       aria-valuemax={most}
       aria-valuenow={value}
-      aria-valuetext={height === null ? "not drawn yet" : `${formatAmount(height)} ${unit}`}
+      aria-valuetext={height === null ? texts.notDrawn : `${formatAmount(height)} ${unit}`}
       onKeyDown={press}
     >
       <circle className="reach" r={14} />
@@ -220,7 +225,9 @@ function Seen({
         <path className="line" d={curve(points) ?? ""} />
         {points.map((point) => (
           <path key={point.x} className="point" transform={place(point)} d={shapeOf(SIMULATED)}>
-            <title>{`Simulated at ${valueLabel(axis, at(point.x))}: ${formatAmount(point.y)} ${unit}`}</title>
+            <title>
+              {texts.simulatedPoint(valueLabel(axis, at(point.x)), `${formatAmount(point.y)} ${unit}`)}
+            </title>
           </path>
         ))}
       </g>
@@ -233,7 +240,13 @@ function Seen({
             transform={place(point)}
             d={CROSS}
           >
-            <title>{`Published at ${valueLabel(axis, at(point.x))}: ${formatAmount(point.y)} ${unit}, ${point.source}`}</title>
+            <title>
+              {texts.publishedPoint(
+                valueLabel(axis, at(point.x)),
+                `${formatAmount(point.y)} ${unit}`,
+                point.source,
+              )}
+            </title>
           </path>
         ))}
     </>
@@ -247,17 +260,17 @@ function Legend({
   published,
 }: Pick<PredictCurveProps, "width" | "simulated" | "published"> & { columns: number }) {
   const curves = [
-    { name: "yours", index: DRAWN, line: "line drawn" },
-    ...(simulated ? [{ name: "simulated", index: SIMULATED, line: "line" }] : []),
+    { name: texts.predicted, index: DRAWN, lines: ["line", "drawn"] },
+    ...(simulated ? [{ name: texts.simulated, index: SIMULATED, lines: ["line"] }] : []),
   ];
   return (
     <>
-      {curves.map(({ name, index, line }, at) => (
+      {curves.map(({ name, index, lines }, at) => (
         <LegendEntry
           key={name}
-          curve={`curve curve-${index}`}
+          curve={["curve", `curve-${index}`].join(" ")}
           shape={shapeOf(index)}
-          line={line}
+          line={lines.join(" ")}
           {...{ at, columns, width }}
         >
           {name}
@@ -267,7 +280,7 @@ function Legend({
         <g transform={placed({ at: curves.length, columns, width })}>
           <path className="published-cross" transform="translate(10 0)" d={CROSS} />
           <text className="published-text" x={26} dominantBaseline="central">
-            published
+            {texts.published}
           </text>
         </g>
       )}

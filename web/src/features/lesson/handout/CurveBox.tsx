@@ -1,6 +1,7 @@
 /** Axes to draw a curve on, by hand. */
 import { ticks } from "d3-array";
 import type { Curve } from "../../../lessons/lesson";
+import * as texts from "./texts";
 
 const WIDTH = 420;
 const HEIGHT = 170;
@@ -26,7 +27,7 @@ export function CurveBox({ curve }: { curve: Curve }) {
       className="handout-curve"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`Axes to draw on: ${y} against ${x}`}
+      aria-label={texts.axes(y, x)}
     >
       {ticks(0, yMax, 4).map((value) => {
         const at = ground - (value / yMax) * (ground - TOP);

@@ -12,13 +12,14 @@ import { LEVEL_WORDS } from "../lesson-texts";
 import { citedIn } from "./cited";
 import { HandoutStep } from "./HandoutStep";
 import { Blank, OnPaper } from "./PaperText";
+import * as texts from "./texts";
 import "./handout.css";
 
 export function HandoutSheet() {
   const lesson = useApp((state) => state.lesson?.lesson ?? null);
   return lesson ? (
     <>
-      <PrintBar what="All steps of the lesson, with room for answers; none of them is on it." />
+      <PrintBar what={texts.printBar} />
       <Handout lesson={lesson} />
     </>
   ) : null;
@@ -46,12 +47,10 @@ function onPaper({ claims, rules }: Lesson, { figures }: Step): ProseSource {
 function Head({ lesson: { number, title, goal, minutes, level } }: { lesson: Lesson }) {
   return (
     <header className="handout-head">
-      <p>
-        Flitscope, lesson {number} · {LEVEL_WORDS[level]} · about {minutes} minutes
-      </p>
+      <p>{texts.heading(number, LEVEL_WORDS[level], minutes)}</p>
       <h2>{title}</h2>
       <p>{goal}</p>
-      <p className="handout-name">Name</p>
+      <p className="handout-name">{texts.name}</p>
     </header>
   );
 }
@@ -62,12 +61,10 @@ function Sources({ lesson }: { lesson: Lesson }) {
   if (cited.length === 0) return null;
   return (
     <footer className="handout-sources">
-      <h3>Published claims</h3>
+      <h3>{texts.publishedClaims}</h3>
       <ul>
         {cited.map(({ id, source }) => (
-          <li key={id}>
-            [{id}] {source}
-          </li>
+          <li key={id}>{texts.claimSource(id, source)}</li>
         ))}
       </ul>
     </footer>

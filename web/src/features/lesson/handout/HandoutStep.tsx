@@ -7,9 +7,10 @@ import { Inlines } from "../../../views/prose/Inlines";
 import { QrCode } from "../../../views/qr/QrCode";
 import { useSession } from "../../../views/session-context";
 import { useRestrictedView } from "../../../views/use-restricted-view";
-import { toldFigures } from "../lesson-texts";
+import { figuresInText } from "../lesson-texts";
 import { CurveBox } from "./CurveBox";
 import { Blank } from "./PaperText";
+import * as texts from "./texts";
 
 type Props = { lesson: Lesson; step: Step; at: number };
 
@@ -19,14 +20,12 @@ export function HandoutStep({ lesson, step, at }: Props) {
   const link = session.page.address() + formatLesson({ id: lesson.id, step: at }, view);
   const { title, blocks, predict, exercise } = step;
   // Those within the text have their blanks there.
-  const told = toldFigures(step);
-  const figures = step.figures.filter(({ id }) => !told.has(id));
+  const inText = figuresInText(step);
+  const figures = step.figures.filter(({ id }) => !inText.has(id));
   return (
-    <section className="handout-step" aria-label={`Step ${at + 1}: ${title}`}>
+    <section className="handout-step" aria-label={texts.step(at + 1, title)}>
       <div className="handout-text">
-        <h3>
-          {at + 1}. {title}
-        </h3>
+        <h3>{texts.stepHeading(at + 1, title)}</h3>
         <Blocks of={blocks} />
         {predict ? <Question predict={predict} /> : null}
         {figures.length > 0 ? (
@@ -43,8 +42,8 @@ export function HandoutStep({ lesson, step, at }: Props) {
         ) : null}
         {exercise ? <Task exercise={exercise} /> : null}
       </div>
-      <aside className="handout-way" aria-label={`The way to step ${at + 1}`}>
-        <QrCode text={link} label={`QR code of the link to step ${at + 1}, “${title}”`} />
+      <aside className="handout-way" aria-label={texts.stepLink(at + 1)}>
+        <QrCode text={link} label={texts.stepLinkCode(at + 1, title)} />
         <p className="handout-link">{link.replace(/^https?:\/\//, "")}</p>
       </aside>
     </section>
@@ -55,7 +54,7 @@ function Question({ predict }: { predict: Prediction }) {
   return (
     <div className="handout-question">
       <p>
-        <b>Predict first.</b> <Inlines of={predict.question} />
+        <b>{texts.predictFirst}</b> <Inlines of={predict.question} />
       </p>
       {predict.kind === "choice" ? (
         <ul className="handout-choices">
@@ -68,7 +67,7 @@ function Question({ predict }: { predict: Prediction }) {
       ) : (
         <CurveBox curve={predict} />
       )}
-      <p>Because:</p>
+      <p>{texts.reasons}</p>
       <Lines count={2} />
     </div>
   );
@@ -78,7 +77,7 @@ function Task({ exercise: { task, goals } }: { exercise: Exercise }) {
   return (
     <div className="handout-question">
       <p>
-        <b>Exercise.</b> <Inlines of={task} />
+        <b>{texts.exercise}</b> <Inlines of={task} />
       </p>
       <ul className="handout-choices">
         {goals.map(({ claim, text }) => (
@@ -87,7 +86,7 @@ function Task({ exercise: { task, goals } }: { exercise: Exercise }) {
           </li>
         ))}
       </ul>
-      <p>What I changed, and what came of it:</p>
+      <p>{texts.changesAndResult}</p>
       <Lines count={3} />
     </div>
   );

@@ -3,6 +3,7 @@ import { use } from "react";
 import type { Inline } from "../../../lessons/lesson";
 import { Inlines } from "../../../views/prose/Inlines";
 import { type Leading, ProseContext } from "../../../views/prose/prose-context";
+import * as texts from "./texts";
 
 /** For the context of a text that is printed. */
 export function OnPaper({ inline }: { inline: Leading }) {
@@ -18,7 +19,7 @@ export function OnPaper({ inline }: { inline: Leading }) {
       return (
         <>
           {inline.inlines.length > 0 ? <Inlines of={inline.inlines} /> : claims[inline.id]?.value}
-          &nbsp;[{inline.id}]
+          {texts.citation(inline.id)}
         </>
       );
     case "rule":
@@ -36,14 +37,14 @@ function PaperRule({ anchor, inlines }: { anchor: string; inlines: readonly Inli
   const title = use(ProseContext).rules[anchor]?.title ?? anchor;
   const [only] = inlines;
   const isPlain = inlines.length === 1 && only?.kind === "text" && only.text === "rule";
-  return inlines.length === 0 || isPlain ? `rule “${title}”` : <Inlines of={inlines} />;
+  return inlines.length === 0 || isPlain ? texts.rule(title) : <Inlines of={inlines} />;
 }
 
 /** Room for a number. */
 export function Blank({ unit }: { unit: string }) {
   return (
     <>
-      <span className="handout-blank" role="img" aria-label="to be filled in" /> {unit}
+      <span className="handout-blank" role="img" aria-label={texts.blank} /> {unit}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function answersText(answers: Answers): string {
   return JSON.stringify({ format: FORMAT, answers });
 }
 
-/** What is said anew of a step stands beside what was said of it before. */
+/** Adds an answer to a step; earlier parts of its answer stay. */
 export function withAnswer(
   answers: Answers,
   { id, step }: { id: string; step: number },

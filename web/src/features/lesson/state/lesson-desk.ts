@@ -28,6 +28,7 @@ import { ONE_X, openingSpeed } from "../../../state/speed";
 import type { StorageSlot } from "../../../state/storage-slot";
 import type { AppStore } from "../../../state/store";
 import { answersText, readAnswers, withAnswer } from "./answers";
+import * as texts from "./desk-texts";
 import type { StepAsked } from "./lessons";
 import { isSimulating, stepOf } from "./selectors";
 import type { Answer, ExerciseCheck, LessonState } from "./slice";
@@ -98,7 +99,7 @@ export class LessonDesk {
     const lesson = await this.#load(id, step);
     if (!lesson || turn !== this.#turn) return;
     this.#begin(lesson, step, true);
-    await this.#workOut();
+    await this.#computeFigures();
   }
 
   async go(step: number): Promise<void> {
@@ -149,7 +150,7 @@ export class LessonDesk {
     };
     note(running);
     try {
-      if (draft) throw new Error("The engine refuses the last change; mend it, or discard it.");
+      if (draft) throw new Error(texts.draftRejected);
       const text = JSON.stringify(opened.scenario);
       const notAllowed = await this.#notAllowed(step, opened.scenario);
       if (notAllowed.length === 0) {
@@ -194,7 +195,7 @@ export class LessonDesk {
 
   /** Simulates what was cancelled. */
   async resumeRuns(): Promise<void> {
-    await this.#workOut();
+    await this.#computeFigures();
   }
 
   answer(answer: Answer): void {
@@ -250,7 +251,7 @@ export class LessonDesk {
         this.#parts.store.setState({ lesson: before && { ...before, exploring: true } });
       return false;
     }
-    if (turn === this.#turn) void this.#workOut();
+    if (turn === this.#turn) void this.#computeFigures();
     return true;
   }
 
@@ -268,10 +269,10 @@ export class LessonDesk {
       const library = this.#parts.library ?? (await import("../../../lessons"));
       const lesson = await library.loadLesson(id);
       if (lesson?.steps[step]) return lesson;
-      const known = library.LESSONS.map((each) => each.id).join(", ");
+      const known = library.LESSONS.map((each) => each.id);
       const message = lesson
-        ? `“${lesson.title}” has steps 1 to ${lesson.steps.length}, and no step ${step + 1}`
-        : `there is no lesson “${id}”; those that there are: ${known}`;
+        ? texts.noStep(lesson.title, lesson.steps.length, step + 1)
+        : texts.noLesson(id, known);
       this.#refuse([{ path: "lesson", severity: "error", message }]);
     } catch (thrown) {
       this.#refuse([asProblem("lesson", thrown)]);
@@ -330,11 +331,11 @@ export class LessonDesk {
   }
 
   #refuse(problems: Problem[]): void {
-    if (problems.length > 0) this.#parts.opening.refuse({ origin: "link", about: "This lesson", problems });
+    if (problems.length > 0) this.#parts.opening.refuse({ origin: "link", about: texts.subject, problems });
   }
 
   /** The figures of the step that is open, and what its predictions come to. */
-  async #workOut(): Promise<void> {
+  async #computeFigures(): Promise<void> {
     const { lesson } = this.#state;
     const experiment = lesson && stepOf(lesson)?.experiment;
     if (!experiment) return;
@@ -361,10 +362,10 @@ export class LessonDesk {
     }
   }
 
-  /** What was changed of what the step sets up beside what may be. */
+  /** Changes to the scenario of the step that the exercise does not allow. */
   async #notAllowed({ at, exercise }: Step, mine: Scenario): Promise<ComparisonChange[]> {
     const given = await this.#checked(at);
-    if (!given) throw new Error("What the exercise begins with could not be read.");
+    if (!given) throw new Error(texts.noStartingScenario);
     const [before, after] = [given.scenario, mine].map((scenario) => JSON.stringify(scenario));
     const { changes } = await this.#parts.pool.scenarioDifference(before ?? "", after ?? "");
     const allow = exercise?.allow ?? [];
@@ -389,12 +390,12 @@ export class LessonDesk {
   async #source(experiment: string, mine?: string): Promise<{ paper: string; presets: string }> {
     const { runs } = JSON.parse(experiment) as { runs: Record<string, { preset?: string }> };
     const ids = new Set(Object.values(runs).flatMap(({ preset }) => preset ?? []));
-    const texts = await Promise.all(
+    const presets = await Promise.all(
       [...ids].map(
         async (id) => [id, id === MINE && mine ? mine : await this.#parts.presetText(id)] as const,
       ),
     );
-    return { paper: experiment, presets: JSON.stringify(Object.fromEntries(texts)) };
+    return { paper: experiment, presets: JSON.stringify(Object.fromEntries(presets)) };
   }
 }
 

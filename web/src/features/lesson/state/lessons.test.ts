@@ -217,7 +217,7 @@ test("presenting goes from step to step", async () => {
   expect(state().lesson?.step).toBe(0);
 });
 
-test("answers are kept, beside those of another window, and forgotten by wish", async () => {
+test("answers are stored together with those of another window, and deleted on request", async () => {
   const { session, answers, state } = await learn("#/l/three-steps");
   answers.text = JSON.stringify({ format: 1, answers: { other: { 0: { choice: 2 } } } });
   await session.lessons.answer({ choice: 1 });
@@ -265,7 +265,7 @@ function holdPool({ pool }: Session, status: () => Verdict["status"] = () => "ho
   return held;
 }
 
-test("figures are worked out as soon as the step is open, and let go with it", async () => {
+test("figures are computed as soon as the step is open, and dropped with it", async () => {
   const { session, state, done } = await learn();
   const held = holdPool(session);
   await done(session.lessons.open("three-steps", 0));
@@ -335,7 +335,7 @@ test("an exercise is solved when all its goals hold, by what it allows to be cha
     notAllowed: [{ path: "topology" }, { path: "model.channels" }],
   });
   await done(session.opening.edit((scenario) => withField(scenario, "run.seed", -1)));
-  expect(await check()).toMatchObject({ phase: "failed", message: expect.stringContaining("refuses") });
+  expect(await check()).toMatchObject({ phase: "failed", message: expect.stringContaining("rejected") });
 });
 
 test("a lesson that cannot be loaded is said, and what is open stays", async () => {

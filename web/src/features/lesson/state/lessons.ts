@@ -9,6 +9,7 @@ import { closeSheet, openSheet } from "../../../state/sheets";
 import { type StorageSlot, storageSlot } from "../../../state/storage-slot";
 import type { LessonDesk, LessonParts } from "./lesson-desk";
 import type { Answer } from "./slice";
+import * as texts from "./texts";
 
 export function browserAnswers(): StorageSlot {
   return storageSlot("browser", "flitscope.answers");
@@ -17,7 +18,7 @@ export function browserAnswers(): StorageSlot {
 export type StepAsked = {
   /** Whether the step may play at once, if it wants to. */
   play?: boolean;
-  /** What the address says beside the step. */
+  /** The view in the address. */
   view?: View;
 };
 
@@ -51,7 +52,7 @@ export class Lessons {
     return (await this.#ask((desk) => desk.open(id, step, asked))) ?? false;
   }
 
-  /** The lesson beside a scenario that was explored from one of its steps. */
+  /** Opens the lesson next to a scenario that was explored from one of its steps. */
   async join(id: string, step: number): Promise<void> {
     await this.#ask((desk) => desk.join(id, step));
   }
@@ -128,7 +129,7 @@ export class Lessons {
     } catch {
       // The next wish tries again.
       this.#desk = null;
-      this.#parts.notice(couldNotLoad("the lessons"));
+      this.#parts.notice(couldNotLoad(texts.lessonsPart));
       return null;
     }
   }

@@ -18,7 +18,7 @@ export type LessonState = {
   runs: RunStates;
   /** What was not simulated yet was cancelled; it can be asked for again. */
   cancelled: boolean;
-  /** Why the figures cannot be worked out. */
+  /** Why the figures cannot be computed. */
   problem: string | null;
   /** Null before the exercise of this step was checked. */
   checked: ExerciseCheck | null;
@@ -33,7 +33,7 @@ export type ExerciseCheck =
       solved: boolean;
       /** Empty where something was changed that is not part of the exercise. */
       goals: readonly { claim: string; verdict: Verdict }[];
-      /** What was changed beside what the exercise allows. */
+      /** Changes that the exercise does not allow. */
       notAllowed: readonly ComparisonChange[];
     }
   | ({ phase: "failed" } & Failure);

@@ -1,0 +1,3 @@
+/** Texts of the command that explains labels and numbers. */
+
+export const explain = "Explain labels and numbers";
