@@ -127,7 +127,7 @@ test("the glossary finds a term by whatever it is called, and every one of them 
   expect(await violations(app)).toEqual([]);
   const field = sheet.getByLabel("Find a term");
   await field.fill("rendezvous");
-  await expect(sheet.getByRole("heading", { level: 3 })).toHaveText("Announced message");
+  await expect(sheet.getByRole("heading", { level: 3 })).toHaveText("Rendezvous message");
   await field.fill("zebra");
   await expect(sheet.getByText("No term or definition")).toBeVisible();
 
@@ -159,7 +159,7 @@ test("a rule opens in the document of the model, at its place", async ({ app }) 
   expect(await violations(app)).toEqual([]);
 
   // The rest of it is there, section by section.
-  for (const name of ["Switches", "Names", "Rules"]) {
+  for (const name of ["Parameters", "Names", "Rules"]) {
     await model(app).getByRole("navigation").getByRole("button", { name, exact: true }).click();
     await expect(model(app).getByRole("heading", { level: 3, name, exact: true })).toBeVisible();
   }
