@@ -3,7 +3,7 @@ import { term } from "../../base/terms";
 import type { Verdict } from "../../engine/types";
 import { type Claim, shortCitation, simulatedNames } from "../../papers/claims";
 import { useApp } from "../../views/session-context";
-import { amountOf, publishedLines, toleranceWords, withInterval } from "../scorecard/texts";
+import { amountOf, publishedLines, toleranceWords, withInterval } from "../scorecard/claim-texts";
 
 const named = (name: string, amount: string) => (name ? `${name.replaceAll("_", " ")} ${amount}` : amount);
 
