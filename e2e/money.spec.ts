@@ -59,7 +59,7 @@ test("a bill says what is listed, assumed and solved for, and follows its prices
 test("full against half: both bills, the difference, and what each MB/s costs", async ({ app }) => {
   await openBill(app);
   await app.runToEnd();
-  await expect(cost(app).locator(".delivered")).toContainText("for each MB/s");
+  await expect(cost(app).locator(".delivered")).toContainText("per MB/s");
   await app.button("Compare").click();
   await app.idle();
   await app.field("topology.top_switches").getByRole("combobox").selectOption("4");
@@ -68,7 +68,7 @@ test("full against half: both bills, the difference, and what each MB/s costs", 
   await expect(costs.locator("summary")).toContainText("−14.");
   await costs.locator("summary").click();
   await expect(costs.getByRole("row", { name: /^Top switch/ })).toContainText("−442,000");
-  await expect(costs.getByRole("row", { name: /^for each MB\/s/ })).toContainText(/\d/);
+  await expect(costs.getByRole("row", { name: /^per MB\/s/ })).toContainText(/\d/);
   expect(await violations(app)).toEqual([]);
 });
 
