@@ -84,11 +84,11 @@ test("a sweep over top switches weighs money against performance", async ({ app 
   await app.open("./#/p/qsnet-64-uniform");
   await app.sweep.open();
   await app.sweep.openFile("top.sweep.json", JSON.stringify(sweep));
-  await app.sweep.sheet.getByRole("button", { name: "Run 2 runs" }).click();
+  await app.sweep.sheet.getByRole("button", { name: "Start 2 runs" }).click();
   await expect(app.sweep.progress).toHaveText("2 of 2 runs are done.");
   await app.sweep.sheet.getByLabel("Charts").selectOption({ label: "against another measure" });
   await expect(app.sweep.chart).toHaveAttribute("aria-label", /against .*\$.* by Top switches\. 4: .*; 8: /);
   await expect(app.sweep.sheet.locator(".trades li")).toHaveCount(1);
-  await expect(app.sweep.sheet.locator(".trades li")).toContainText("4 beside 8");
+  await expect(app.sweep.sheet.locator(".trades li")).toContainText("4 compared with 8");
   expect(await violations(app)).toEqual([]);
 });
