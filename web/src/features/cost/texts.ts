@@ -19,7 +19,7 @@ export const changeMachine = (machine: string) => `Change machine to ${machine}`
 export const part = "Part";
 export const total = "Total, $";
 export const network = "Network";
-export const perPort = (ports: string) => `per port, ${ports} ports`;
+export const perPort = (ports: string) => `per port (${ports} ports)`;
 export const networkAndNodes = "Network and nodes";
 export const priceInput = (part: string) => `Price of ${part}, $`;
 export const priceSource = (isListed: boolean, price: string, source: string) =>

@@ -33,9 +33,13 @@ export function StatedDifferences({ claims }: { claims: readonly string[] }) {
         const verdict = verdicts.get(claim.id);
         return (
           <li key={claim.id} {...term("claim")}>
-            {texts.statement(claim.id, claim.statement)}
-            {publishedWords(claim)}
-            {verdict ? simulatedWords(verdict, claim) : ""}{" "}
+            {[
+              texts.statement(claim.id, claim.statement),
+              publishedWords(claim),
+              verdict ? simulatedWords(verdict, claim) : "",
+            ]
+              .filter(Boolean)
+              .join(" ")}{" "}
             <span className="muted">
               {shortCitation(paper)}, {claim.place}
             </span>

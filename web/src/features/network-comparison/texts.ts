@@ -39,7 +39,7 @@ export const bandwidthNote =
 export const ratio = "Elan-4 ÷ InfiniBand";
 export const ratioTitle = "Ratio of the two networks";
 export const ratioNote =
-  "Bandwidth of Elan-4 divided by bandwidth of InfiniBand. At 0 B: messages per second.";
+  "Bandwidth of Elan-4 divided by bandwidth of InfiniBand. At 0 B: the ratio of messages per second.";
 export const equal = "equal";
 export const effective = "b_eff per process";
 export const effectiveTitle = "Effective bandwidth per process";
@@ -109,9 +109,9 @@ export const named = (name: string, amount: string) => (name ? `${name} ${amount
 const withClaimUnit = (amounts: readonly string[], unit: string | undefined) =>
   `${amounts.join(", ")}${unit ? ` ${unit}` : ""}`;
 export const publishedAmounts = (amounts: readonly string[], unit: string | undefined, tolerance: string) =>
-  ` Published: ${withClaimUnit(amounts, unit)}${tolerance ? ` (${tolerance})` : ""}.`;
+  `Published: ${withClaimUnit(amounts, unit)}${tolerance ? ` (${tolerance})` : ""}.`;
 export const simulatedAmounts = (amounts: readonly string[], unit: string | undefined, status: string) =>
-  ` Simulated: ${amounts.length > 0 ? `${withClaimUnit(amounts, unit)}; ` : ""}${status}.`;
+  `Simulated: ${amounts.length > 0 ? `${withClaimUnit(amounts, unit)}; ` : ""}${status}.`;
 
 // Costs.
 export const costNotLoaded = "Couldn't load the costs. Open another part and this one again to retry.";

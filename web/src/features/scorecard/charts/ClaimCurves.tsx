@@ -89,7 +89,7 @@ function summary({ curves, published }: ClaimCurvesProps): string {
   const paper = published
     ? texts.publishedSummary(formatAmount(published.low), formatAmount(published.high), published.source)
     : "";
-  return texts.chartSummary(texts.axes(first.unit, first.x_label), summaries) + paper;
+  return texts.chartSummary(texts.axes(first.unit, first.x_label), summaries, paper);
 }
 
 export const ClaimCurves = memo(function ClaimCurves(props: ClaimCurvesProps) {

@@ -13,6 +13,8 @@ export const curveEnds = (from: { x: string; y: string }, to: { x: string; y: st
   `${from.y} at ${from.x} to ${to.y} at ${to.x}`;
 export const curveSummary = (name: string, ends: string, knee: string | null) =>
   `${name}: ${ends}${knee === null ? "" : `, knee at ${knee}`}`;
-export const chartSummary = (axes: string, curves: readonly string[]) => `${axes}. ${curves.join("; ")}.`;
+/** With what was published, where something was. */
+export const chartSummary = (axes: string, curves: readonly string[], published: string) =>
+  [`${axes}. ${curves.join("; ")}.`, published].join(" ").trimEnd();
 export const publishedSummary = (low: string, high: string, source: string) =>
-  ` Published: ${low} to ${high}, ${source}.`;
+  `Published: ${low} to ${high}, ${source}.`;
