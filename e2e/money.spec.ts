@@ -59,7 +59,7 @@ test("a bill says what is listed, assumed and solved for, and follows its prices
 test("full against half: both bills, the difference, and what each MB/s costs", async ({ app }) => {
   await openBill(app);
   await app.runToEnd();
-  await expect(cost(app).locator(".delivered")).toContainText("for each MB/s");
+  await expect(cost(app).locator(".delivered")).toContainText("per MB/s");
   await app.button("Compare").click();
   await app.idle();
   await app.field("topology.top_switches").getByRole("combobox").selectOption("4");
@@ -68,7 +68,7 @@ test("full against half: both bills, the difference, and what each MB/s costs", 
   await expect(costs.locator("summary")).toContainText("−14.");
   await costs.locator("summary").click();
   await expect(costs.getByRole("row", { name: /^Top switch/ })).toContainText("−442,000");
-  await expect(costs.getByRole("row", { name: /^for each MB\/s/ })).toContainText(/\d/);
+  await expect(costs.getByRole("row", { name: /^per MB\/s/ })).toContainText(/\d/);
   expect(await violations(app)).toEqual([]);
 });
 
@@ -84,11 +84,11 @@ test("a sweep over top switches weighs money against performance", async ({ app 
   await app.open("./#/p/qsnet-64-uniform");
   await app.sweep.open();
   await app.sweep.openFile("top.sweep.json", JSON.stringify(sweep));
-  await app.sweep.sheet.getByRole("button", { name: "Run 2 runs" }).click();
+  await app.sweep.sheet.getByRole("button", { name: "Start 2 runs" }).click();
   await expect(app.sweep.progress).toHaveText("2 of 2 runs are done.");
   await app.sweep.sheet.getByLabel("Charts").selectOption({ label: "against another measure" });
   await expect(app.sweep.chart).toHaveAttribute("aria-label", /against .*\$.* by Top switches\. 4: .*; 8: /);
   await expect(app.sweep.sheet.locator(".trades li")).toHaveCount(1);
-  await expect(app.sweep.sheet.locator(".trades li")).toContainText("4 beside 8");
+  await expect(app.sweep.sheet.locator(".trades li")).toContainText("4 compared with 8");
   expect(await violations(app)).toEqual([]);
 });

@@ -78,7 +78,7 @@ test("a link leads to a part, by keys from part to part; what processes did is s
     await app.page.keyboard.press("ArrowLeft");
     await expect(networkComparison.sheet.getByRole("tab", { name: "Cost" })).toBeFocused();
     await expect(networkComparison.figure("cost-of-a-port").locator(".point")).not.toHaveCount(0);
-    await expect(networkComparison.sheet.getByRole("heading", { name: "What is assumed" })).toBeVisible();
+    await expect(networkComparison.sheet.getByRole("heading", { name: "Assumptions" })).toBeVisible();
     expect(await violations(app)).toEqual([]);
     await app.page.keyboard.press("ArrowRight");
   });
@@ -101,7 +101,7 @@ test("runs are cancelled: what is done stays, and no worker", async ({ app }) =>
   const cancel = networkComparison.sheet.locator('[data-command="cancel-network-comparison"]');
   await cancel.click();
   await expect(cancel).toBeDisabled();
-  await expect(networkComparison.run()).toHaveText(/^Go on: [12] of 4 to run$/);
+  await expect(networkComparison.run()).toHaveText(/^Resume: [12] of 4 to run$/);
   await expect(networkComparison.points("lammps-membrane")).not.toHaveCount(0);
   await expect.poll(() => app.page.workers().length).toBe(2);
 });

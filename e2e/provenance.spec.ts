@@ -122,7 +122,7 @@ test("of a comparison, judged, and as B − A", async ({ app }) => {
   await panel.getByRole("spinbutton").fill("2");
   await app.button("Judge").click();
   await expect(panel.locator(".verdict-table tbody tr").first()).toBeVisible();
-  await panel.getByText("Cost of both").click();
+  await panel.getByText("Cost of A and B").click();
   await expectExplained(app, "of the verdict", 60);
   await app.command("map-difference");
   await app.idle();

@@ -38,7 +38,7 @@ test("a reader finds a claim, runs it, sees it hold, and opens it with the publi
     await scorecard.sheet.getByLabel("Role").selectOption("calibration");
     await expect(scorecard.claims).toHaveCount(1);
     await scorecard.sheet.getByRole("button", { name: "Show all" }).click();
-    await scorecard.sheet.getByLabel("Words").fill("two-way limit");
+    await scorecard.sheet.getByLabel("Search").fill("two-way limit");
     await expect(scorecard.claims).toHaveCount(1);
     await expect(scorecard.sheet).toContainText("1 of 7 claims");
   });
@@ -138,7 +138,7 @@ test("without the scorecard's module the page runs; the paper is said to be unkn
   await app.page.route("**/flitscope_scorecard_wasm*", (route) => route.abort());
   await openWith(app, SHORT_PAPER);
   await app.scorecard.open();
-  await expect(app.scorecard.sheet).toContainText("The runs are not known yet.");
+  await expect(app.scorecard.sheet).toContainText("No runs planned yet.");
   await expect
     .poll(async () => (await app.state()).planProblems[0]?.message)
     .toContain("could not be loaded");
@@ -197,7 +197,7 @@ test("a paper that the engine does not accept is said to be so, and the page goe
   await app.page.getByText("The engine does not accept this paper: 2 problems.").click();
   await expect(app.scorecard.sheet).toContainText("no_such_switch");
   await expect(app.scorecard.sheet.getByRole("button", { name: "Run all" })).toBeDisabled();
-  await expect(app.scorecard.sheet).toContainText("The runs are not known yet.");
+  await expect(app.scorecard.sheet).toContainText("No runs planned yet.");
 });
 
 test("a failing claim opens by a click on its row and by keyboard, and says why it fails", async ({

@@ -36,11 +36,11 @@ test("sheets stand on each other; Esc closes the top one, and the focus goes bac
 test("what is filled in on the scorecard is there again when it opens again", async ({ app }) => {
   const { scorecard, page } = app;
   await scorecard.open();
-  await scorecard.sheet.getByLabel("Words").fill("two-way limit");
+  await scorecard.sheet.getByLabel("Search").fill("two-way limit");
   await page.keyboard.press("Escape");
   await expect(scorecard.sheet).toBeHidden();
   await scorecard.open();
-  await expect(scorecard.sheet.getByLabel("Words")).toHaveValue("two-way limit");
+  await expect(scorecard.sheet.getByLabel("Search")).toHaveValue("two-way limit");
 });
 
 test("a sheet that cannot be loaded says so, and the page goes on", async ({ app, complaints }) => {

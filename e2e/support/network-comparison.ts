@@ -41,7 +41,7 @@ export class NetworkComparisonSheet {
 
   /** The same figures as a table. */
   async table(id: string): Promise<Locator> {
-    await this.figure(id).getByText("Figures and runs").click();
+    await this.figure(id).getByText("Values and runs").click();
     return this.figure(id).getByRole("table");
   }
 

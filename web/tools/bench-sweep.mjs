@@ -51,7 +51,7 @@ async function round(browser, url, workers) {
     await page.getByRole("dialog", { name: "Sweep" }).getByRole("button", { name: "Open…" }).click();
     const buffer = Buffer.from(JSON.stringify(SWEEP));
     await (await chooser).setFiles({ name: "loads.json", mimeType: "application/json", buffer });
-    await page.getByRole("button", { name: "Run 24 runs" }).waitFor();
+    await page.getByRole("button", { name: "Start 24 runs" }).waitFor();
     const session = await browser.newBrowserCDPSession();
     const cpuSeconds = async () => {
       const { processInfo } = await session.send("SystemInfo.getProcessInfo");

@@ -74,7 +74,7 @@ test("it explains itself by the term that its row names, with what it is set to"
 
 test("sweeps begin around its value", () => {
   const found = variables(SCENARIO, [ROW]).find(({ id }) => id === PATH);
-  expect(found).toMatchObject({ label: "Second wind", unit: "cycles", group: "Model switches" });
+  expect(found).toMatchObject({ label: "Second wind", unit: "cycles", group: "Model parameters" });
   expect(found?.axis).toEqual({ path: PATH, values: [10, 20, 40, 80, 160] });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The bill: parts, how many, what one costs, what all do. A price is edited where it stands; below it, where the price
- * comes from and how the line was reckoned.
+ * The bill: for each part its count, price and total. Prices are edited in place; below each are its provenance and the
+ * calculation of the line.
  */
 import { useId } from "react";
 import { formatCount } from "../../base/format";
@@ -13,6 +13,7 @@ import { parseNumber, TextInput, writeNumber } from "../../views/setup/TextInput
 import { changedFrom, useEdit } from "../../views/setup/use-edit";
 import { withPrice } from "./costs";
 import { Standing } from "./Standing";
+import * as texts from "./texts";
 
 type Props = { bill: Bill; prices: readonly PriceOf[]; scenario: Scenario };
 
@@ -35,9 +36,9 @@ export function BillTable({ bill, prices, scenario }: Props) {
     <table className="bill">
       <thead>
         <tr>
-          <th scope="col">Part</th>
+          <th scope="col">{texts.part}</th>
           <th scope="col" {...term("cost")}>
-            All, $
+            {texts.total}
           </th>
         </tr>
       </thead>
@@ -45,13 +46,13 @@ export function BillTable({ bill, prices, scenario }: Props) {
       <tbody className="bill-total">
         <tr>
           <th scope="row" {...term("cost", bill.total_formula)}>
-            The network
+            {texts.network}
           </th>
           <td>{formatCount(bill.total)}</td>
         </tr>
         <tr>
           <th scope="row" {...term("cost-per-port", bill.per_port_formula)}>
-            for each of {formatCount(bill.ports)} ports
+            {texts.perPort(formatCount(bill.ports))}
           </th>
           <td>{formatCount(bill.per_port)}</td>
         </tr>
@@ -60,7 +61,7 @@ export function BillTable({ bill, prices, scenario }: Props) {
       <tbody className="bill-total">
         <tr>
           <th scope="row" {...term("cost")}>
-            Network and nodes
+            {texts.networkAndNodes}
           </th>
           <td>{formatCount(bill.system_total)}</td>
         </tr>
@@ -105,10 +106,7 @@ function LineRows({ line, price, scenario, editable }: LineProps) {
               <Standing standing={price.standing} isOwn={price.is_own} /> {counted}
             </summary>
             <p>{formula}</p>
-            <p>
-              {price.standing === "listed" ? "Price" : "Default price"} {formatMoney(price.default_price)}:{" "}
-              {source}.
-            </p>
+            <p>{texts.priceSource(price.standing === "listed", formatMoney(price.default_price), source)}</p>
           </details>
         </td>
       </tr>
@@ -121,20 +119,20 @@ type InputProps = { price: PriceOf; scenario: Scenario; wrong: boolean; problemI
 function PriceInput({ price, scenario, wrong, problemId }: InputProps) {
   const edit = useEdit();
   const { part, label, default_price } = price;
-  // What was refused stays in the field until it is mended.
+  // A refused price stays in the field until it is corrected.
   const shown = scenario.costs?.prices?.[part] ?? default_price;
   const commit = (value: number) => {
-    // An emptied field has nothing to say: the price is as it was by default.
+    // An empty field stands for the default price.
     const next = Number.isNaN(value) || value === default_price ? null : value;
     edit(
       (now) => withPrice(now, part, next),
-      changedFrom(`Price of ${label}:`, formatMoney(shown), formatMoney(next ?? default_price)),
+      changedFrom(texts.priceEdit(label), formatMoney(shown), formatMoney(next ?? default_price)),
     );
   };
   return (
     <TextInput
       control={{
-        "aria-label": `Price of ${label}, $`,
+        "aria-label": texts.priceInput(label),
         "aria-invalid": wrong,
         ...(wrong ? { "aria-describedby": problemId } : {}),
       }}
@@ -151,16 +149,16 @@ function PriceInput({ price, scenario, wrong, problemId }: InputProps) {
 function ResetPrice({ price: { part, label, price, default_price } }: { price: PriceOf }) {
   const edit = useEdit();
   const locked = useFormLock();
-  const name = changedFrom(`Price of ${label}:`, formatMoney(price), formatMoney(default_price));
+  const name = changedFrom(texts.priceEdit(label), formatMoney(price), formatMoney(default_price));
   return (
     <button
       type="button"
       className="quiet-button"
       disabled={locked}
-      aria-label={`Price of ${label}: back to ${formatMoney(default_price)}`}
+      aria-label={texts.resetPriceOf(label, formatMoney(default_price))}
       onClick={() => edit((now) => withPrice(now, part, null), name)}
     >
-      Back to {formatMoney(default_price)}
+      {texts.resetPrice(formatMoney(default_price))}
     </button>
   );
 }

@@ -41,16 +41,16 @@ test("both bills, the difference, and what each MB/s costs", async () => {
   expect(rows().slice(0, 4)).toEqual([
     "Adapter1,607,680 1,024×803,840 512×−803,840",
     "Chassis1,488,000 16×744,000 8×−744,000",
-    "The network3,095,6801,547,840−1,547,840 −50.0 %",
-    "for each port3,0233,0230 the same",
+    "Network3,095,6801,547,840−1,547,840 −50.0 %",
+    "per port3,0233,0230 the same",
   ]);
-  expect(rows().at(-1)).toContain("for each MB/s");
+  expect(rows().at(-1)).toContain("per MB/s");
 });
 
 test("where one has no bill it says which, and why", async () => {
   await compare(FULL, (now) => ({ ...now, topology: { ...now.topology, dimension: 2 } }));
   expect(find("p").textContent).toBe(
-    "There is no bill of B: this machine has 2 levels. Focus B and choose a machine of QsNetII or InfiniBand to have one.",
+    "No bill for B: this machine has 2 levels. Focus B and choose a QsNetII or InfiniBand machine.",
   );
 });
 

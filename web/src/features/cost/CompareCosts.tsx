@@ -10,6 +10,7 @@ import type { AppState } from "../../state/app-state";
 import { CoalescingQueue } from "../../state/coalescing-queue";
 import { onSide } from "../../state/sides";
 import { useApp, useAppLater, useSession } from "../../views/session-context";
+import * as texts from "./compare-texts";
 import { dollarDifference, dollars, inAndOut } from "./cost-texts";
 import { billed } from "./costs";
 import { useBills } from "./use-bills";
@@ -54,18 +55,18 @@ function Costs() {
   const { bill: billB, reason: reasonB } = ofB;
   if (!billA || !billB)
     return (
-      <p className="muted">
-        There is no bill of {billA ? "B" : "A"}: {reasonA ?? reasonB}. Focus {billA ? "B" : "A"} and choose a
-        machine of QsNetII or InfiniBand to have one.
-      </p>
+      <p className="muted">{texts.noBill(billA ? texts.sideB : texts.sideA, reasonA ?? reasonB ?? "")}</p>
     );
   return (
     <details className="compare-costs">
       <summary>
-        Cost of both{" "}
+        {texts.costOfBoth}{" "}
         <span className="muted" {...term("cost")}>
           {compared
-            ? `B − A ${dollarDifference(compared.difference)} $${compared.ratio === null ? "" : `, ${formatMore(compared.ratio)}`}`
+            ? texts.costDifference(
+                dollarDifference(compared.difference),
+                compared.ratio === null ? null : formatMore(compared.ratio),
+              )
             : ""}
         </span>
       </summary>
@@ -74,15 +75,17 @@ function Costs() {
   );
 }
 
-/** Line by line, as the engine holds B against A. */
+/** B compared with A line by line, by the engine. */
 function useCompared(a: string, b: string): BillComparison | null {
   const session = useSession();
-  const [told, setTold] = useState<{ a: string; b: string; compared: BillComparison | null } | null>(null);
+  const [answer, setAnswer] = useState<{ a: string; b: string; compared: BillComparison | null } | null>(
+    null,
+  );
   const queue = useMemo(
     () =>
       new CoalescingQueue<{ a: string; b: string }>(async (sides) => {
         const compared = await session.engine.ask((client) => client.compareBills(sides.a, sides.b));
-        setTold({ ...sides, compared });
+        setAnswer({ ...sides, compared });
       }),
     [session],
   );
@@ -90,7 +93,7 @@ function useCompared(a: string, b: string): BillComparison | null {
     if (a && b) queue.push({ a, b });
     return () => queue.clear();
   }, [queue, a, b]);
-  return told?.a === a && told.b === b ? told.compared : null;
+  return answer?.a === a && answer.b === b ? answer.compared : null;
 }
 
 type TableProps = { a: Bill; b: Bill; compared: BillComparison };
@@ -102,13 +105,13 @@ function CostTable({ a, b, compared }: TableProps) {
   ];
   return (
     <table className="compare-table">
-      <caption>List prices of April 2004 and assumptions, as in the form; $</caption>
+      <caption>{texts.priceSources}</caption>
       <thead>
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">A</th>
-          <th scope="col">B</th>
-          <th scope="col">B − A</th>
+          <th scope="col">{texts.part}</th>
+          <th scope="col">{texts.sideA}</th>
+          <th scope="col">{texts.sideB}</th>
+          <th scope="col">{texts.difference}</th>
         </tr>
       </thead>
       <tbody>
@@ -121,18 +124,18 @@ function CostTable({ a, b, compared }: TableProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: sides are known by their place
               <td key={side}>
                 {line ? formatCount(line.total) : UNKNOWN}{" "}
-                {line ? <span className="unit">{formatCount(line.count)}×</span> : null}
+                {line ? <span className="unit">{texts.partCount(formatCount(line.count))}</span> : null}
               </td>
             ))}
             <td>{dollarDifference(difference)}</td>
           </tr>
         ))}
-        <Row of="cost" label="The network" a={a.total} b={b.total} />
-        <Row of="cost-per-port" label="for each port" a={a.per_port} b={b.per_port} />
+        <Row of="cost" label={texts.network} a={a.total} b={b.total} />
+        <Row of="cost-per-port" label={texts.perPort} a={a.per_port} b={b.per_port} />
         <Moved a={movedA} b={movedB} />
         <Row
           of="cost-per-bandwidth"
-          label="for each MB/s in and out of nodes"
+          label={texts.perBandwidth}
           a={movedA ? a.total / movedA : null}
           b={movedB ? b.total / movedB : null}
         />
@@ -145,7 +148,7 @@ function Moved({ a, b }: { a: number | null; b: number | null }) {
   return (
     <tr>
       <th scope="row" {...term("node-bandwidth")}>
-        In and out of all nodes <span className="unit">MB/s</span>
+        {texts.inAndOut} <span className="unit">{texts.inAndOutUnit}</span>
       </th>
       <td>{formatMegabytesPerSecond(a)}</td>
       <td>{formatMegabytesPerSecond(b)}</td>

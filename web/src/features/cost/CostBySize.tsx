@@ -1,21 +1,22 @@
-/** Cost per port of machines of other sizes at the same prices: shows where chassis and top switches pay. */
+/** Cost per port of machines of other sizes at the same prices: shows where chassis and top switches pay off. */
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";
 import type { Scenario } from "../../engine/types";
 import { Wide } from "../../views/instruments/Sized";
 import { billedOfSize, COMPARED_TOP_SWITCHES, SIZES } from "./costs";
+import * as texts from "./texts";
 import type { Bills } from "./use-bills";
 
 const AXIS: SweepAxis = {
-  label: "Nodes",
+  label: texts.nodes,
   path: "node",
   unit: "",
   scale: "log",
   values: SIZES.map((number) => ({ label: String(number), number })),
 };
 
-const PER_PORT = { id: "cost-per-port", label: "Cost of a port", unit: "$" };
+const PER_PORT = { id: "cost-per-port", label: texts.portCost, unit: "$" };
 
 export function sizeTexts(scenario: Scenario): string[] {
   return COMPARED_TOP_SWITCHES.flatMap((top) =>
@@ -26,7 +27,7 @@ export function sizeTexts(scenario: Scenario): string[] {
 export function CostBySize({ scenario, bills }: { scenario: Scenario; bills: Bills }) {
   const series = COMPARED_TOP_SWITCHES.toReversed().map(
     (top, index): SweepSeries => ({
-      name: top === 8 ? "full" : `${top} top switches`,
+      name: top === 8 ? texts.full : texts.withTopSwitches(top),
       index,
       knee: null,
       points: SIZES.flatMap((nodes, at) => {
@@ -39,7 +40,7 @@ export function CostBySize({ scenario, bills }: { scenario: Scenario; bills: Bil
   if (series.every(({ points }) => points.length === 0)) return null;
   return (
     <figure className="cost-by-size">
-      <figcaption {...term("cost-per-port")}>Cost of a port against size</figcaption>
+      <figcaption {...term("cost-per-port")}>{texts.portCostBySize}</figcaption>
       <Wide>
         {(width) => (
           <SweepCurves

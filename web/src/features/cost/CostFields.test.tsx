@@ -59,7 +59,7 @@ test("a price is an edit with a name, and goes back to its default; emptied, it 
   expect(costs(session)).toEqual({ prices: { qm500: 2000 } });
   expect(rows()[0]).toBe("2,048,000");
   expect(standings()[0]).toBe("your price");
-  await click('[aria-label="Price of Adapter: back to 1,570 $"]');
+  await click('[aria-label="Price of Adapter: reset to 1,570 $"]');
   expect(state(session).opened!.scenario).not.toHaveProperty("costs");
   await type("Price of Chassis, $", "1");
   await type("Price of Chassis, $", "");
@@ -140,7 +140,7 @@ test("a machine that has no bill says why, and has no reduced ones", async () =>
     ...EXAMPLE,
     topology: { arity: 4, dimension: 2, nodes: 16, cable_m: [0, 0] },
   });
-  expect(find(".no-bill p").textContent).toBe("There is no bill of this machine: this machine has 2 levels.");
+  expect(find(".no-bill p").textContent).toBe("No bill for this machine: this machine has 2 levels.");
   expect(all(".reduced")).toEqual([]);
   // One press leads to a machine that has one.
   await click(".no-bill button");

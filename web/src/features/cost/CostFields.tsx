@@ -1,10 +1,10 @@
 /**
- * What the network of the form's machine costs: the bill, what delivered bandwidth costs by it, the same machine with
- * fewer top switches, and other sizes. Fetched when it is unfolded for the first time.
+ * The cost of the form's machine: its bill, the cost of delivered bandwidth, the same machine with fewer top switches,
+ * and other sizes. Loaded when it is unfolded for the first time.
  */
 
 import { useMemo } from "react";
-import { formatThroughput, UNKNOWN } from "../../base/format";
+import { formatThroughput } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Bill, FieldSpec, Scenario, Switches, TopCables } from "../../engine/types";
 import { choiceLabel, fieldOf, shortLabel } from "../../scenario/fields";
@@ -24,6 +24,7 @@ import { CostLines } from "./CostLines";
 import { dollars, inAndOut } from "./cost-texts";
 import { billed, withoutOwnPrices, withSwitches, withTopCables } from "./costs";
 import { ReducedTable, reducedTexts } from "./ReducedTable";
+import * as texts from "./texts";
 import { useBills } from "./use-bills";
 import "./cost.css";
 
@@ -36,15 +37,15 @@ const choicesOf = <T extends string>({ choices = [] }: FieldSpec) =>
 /** `scenario` is what the form shows; a bill is of what was accepted last. */
 export function CostFields({ scenario }: { scenario: Scenario }) {
   const accepted = useApp(openScenario);
-  const texts = useMemo(() => {
+  const wanted = useMemo(() => {
     if (!accepted) return [];
     const asItIs = billed(accepted);
     if (accepted.network !== "qsnet2") return [asItIs];
     return [asItIs, ...(hasTopSwitches(accepted) ? reducedTexts(accepted) : []), ...sizeTexts(accepted)];
   }, [accepted]);
-  const bills = useBills(texts);
-  const outcome = accepted ? bills.of(texts[0] ?? "") : null;
-  if (!accepted || !outcome) return <p className="muted">Parts are being counted…</p>;
+  const bills = useBills(wanted);
+  const outcome = accepted ? bills.of(wanted[0] ?? "") : null;
+  if (!accepted || !outcome) return <p className="muted">{texts.calculatingCosts}</p>;
   const { bill, reason, prices } = outcome;
   return (
     <div className="cost" data-late={bills.late}>
@@ -68,8 +69,7 @@ export function CostFields({ scenario }: { scenario: Scenario }) {
       {accepted.network === "qsnet2" ? <CostBySize scenario={accepted} bills={bills} /> : null}
       <CostLines scenario={accepted} />
       <p className="hint muted" {...term("list-price")}>
-        Prices are list prices of April 2004. In a dashed frame they are assumed, in a dotted one they follow
-        from a ratio that a paper states.
+        {texts.priceFrames}
       </p>
     </div>
   );
@@ -85,7 +85,7 @@ function TopCablesField({ scenario }: { scenario: Scenario }) {
           control={control}
           value={value}
           choices={choicesOf<TopCables>(CABLES)}
-          onCommit={(next) => edit((now) => withTopCables(now, next), `${CABLES.label}: ${next}`)}
+          onCommit={(next) => edit((now) => withTopCables(now, next), texts.edit(CABLES.label, next))}
         />
       )}
     </Field>
@@ -104,7 +104,7 @@ function SwitchesField({ scenario }: { scenario: Scenario }) {
           onCommit={(next) =>
             edit(
               (now) => withSwitches(now, next || null),
-              `${SWITCHES.label}: ${choiceLabel(SWITCHES.path, next || null)}`,
+              texts.edit(SWITCHES.label, choiceLabel(SWITCHES.path, next || null)),
             )
           }
         />
@@ -119,8 +119,8 @@ function ResetAll({ scenario }: { scenario: Scenario }) {
   const own = Object.keys(scenario.costs?.prices ?? {}).length;
   if (own === 0) return null;
   return (
-    <button type="button" disabled={locked} onClick={() => edit(withoutOwnPrices, "Reset prices")}>
-      Reset prices
+    <button type="button" disabled={locked} onClick={() => edit(withoutOwnPrices, texts.resetPrices)}>
+      {texts.resetPrices}
     </button>
   );
 }
@@ -129,8 +129,8 @@ function ResetAll({ scenario }: { scenario: Scenario }) {
 function Delivered({ bill }: { bill: Bill }) {
   const delivered = useAppLater((state) => inAndOut(focusedSide(state).status?.summary));
   const words = delivered
-    ? `${dollars(bill.total / delivered)} $ for each MB/s of the ${formatThroughput(delivered)} that go in and out of all nodes so far`
-    : `${UNKNOWN} for each MB/s in and out of nodes: nothing is delivered yet`;
+    ? texts.costOfBandwidth(dollars(bill.total / delivered), formatThroughput(delivered))
+    : texts.nothingDelivered;
   return (
     <p className="delivered" {...term("cost-per-bandwidth")}>
       {words}
@@ -148,14 +148,14 @@ function NoBill({ reason }: { reason: string | null }) {
   const label = MACHINES.find(({ id }) => id === PRICED)?.label ?? PRICED;
   return (
     <div className="no-bill">
-      <p>There is no bill of this machine: {reason}.</p>
+      <p>{texts.noBill(reason ?? "")}</p>
       <button
         type="button"
         disabled={locked || !networks}
-        onClick={() => edit((now) => withMachine(now, PRICED, networks ?? []), `Machine: ${label}`)}
+        onClick={() => edit((now) => withMachine(now, PRICED, networks ?? []), texts.machineEdit(label))}
         {...term("machine")}
       >
-        Change the machine to {label}
+        {texts.changeMachine(label)}
       </button>
     </div>
   );

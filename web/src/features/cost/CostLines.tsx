@@ -11,6 +11,7 @@ import { CoalescingQueue } from "../../state/coalescing-queue";
 import { Wide } from "../../views/instruments/Sized";
 import { useSession } from "../../views/session-context";
 import { billed } from "./costs";
+import * as texts from "./texts";
 
 export function CostLines({ scenario }: { scenario: Scenario }) {
   const lines = useCostLines(billed(scenario));
@@ -19,14 +20,14 @@ export function CostLines({ scenario }: { scenario: Scenario }) {
   if (lines.length === 0) return null;
   return (
     <figure className="cost-by-size">
-      <figcaption {...term("cost-per-port")}>Quadrics and InfiniBand, the whole bisection kept</figcaption>
+      <figcaption {...term("cost-per-port")}>{texts.bothNetworks}</figcaption>
       <label>
         <input
           type="checkbox"
           checked={withNodes}
           onChange={({ currentTarget }) => setWithNodes(currentTarget.checked)}
         />{" "}
-        with the nodes
+        {texts.includeNodes}
       </label>
       <Wide>
         {(width) => (
@@ -36,7 +37,7 @@ export function CostLines({ scenario }: { scenario: Scenario }) {
             axis={axis}
             measure={{
               id: "cost-per-port",
-              label: withNodes ? "Cost of a node and its port" : "Cost of a port",
+              label: withNodes ? texts.nodeCost : texts.portCost,
               unit: "$",
             }}
             series={series}
@@ -56,7 +57,7 @@ export function drawn(
   const sizes = lines[0]?.points ?? [];
   return {
     axis: {
-      label: "Nodes",
+      label: texts.nodes,
       path: "node",
       unit: "",
       scale: "log",

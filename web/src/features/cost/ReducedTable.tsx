@@ -1,14 +1,15 @@
-/** Full against reduced: the same machine with half, three quarters and all of the top switches, by either cable. */
+/** Full and reduced bisection: the same machine with half, three quarters and all of the top switches, by either cable. */
 import { formatMore } from "../../base/money";
 import { term } from "../../base/terms";
 import type { Scenario, TopCables } from "../../engine/types";
 import { dollars } from "./cost-texts";
 import { billedWith, COMPARED_TOP_SWITCHES } from "./costs";
+import * as texts from "./texts";
 import type { Bills } from "./use-bills";
 
 const CABLES: readonly { cables: TopCables; label: string }[] = [
-  { cables: "copper", label: "Copper" },
-  { cables: "fibre", label: "Fibre" },
+  { cables: "copper", label: texts.copper },
+  { cables: "fibre", label: texts.fibre },
 ];
 
 export function reducedTexts(scenario: Scenario): string[] {
@@ -23,15 +24,15 @@ export function ReducedTable({ scenario, bills }: { scenario: Scenario; bills: B
   const [half] = COMPARED_TOP_SWITCHES;
   return (
     <table className="bill reduced">
-      <caption {...term("cost")}>Full against reduced, with cables to the top switches of</caption>
+      <caption {...term("cost")}>{texts.reduced}</caption>
       <thead>
         <tr>
           <th scope="col" {...term("top-switch")}>
-            Top switches
+            {texts.topSwitches}
           </th>
           {CABLES.map(({ cables, label }) => (
             <th key={cables} scope="col" {...term("cost")}>
-              {label}, $
+              {texts.inDollars(label)}
             </th>
           ))}
         </tr>
@@ -61,7 +62,7 @@ export function ReducedTable({ scenario, bills }: { scenario: Scenario; bills: B
 }
 
 const SHARES: Record<(typeof COMPARED_TOP_SWITCHES)[number], string> = {
-  4: "half",
-  6: "three quarters",
-  8: "full",
+  4: texts.half,
+  6: texts.threeQuarters,
+  8: texts.full,
 };

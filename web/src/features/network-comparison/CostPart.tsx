@@ -1,11 +1,14 @@
 /** Cost per port against size for both networks, the paper's statements, and the assumptions. */
 import { useEffect, useMemo, useState } from "react";
 import { term } from "../../base/terms";
+import { inList } from "../../base/texts";
 import type { CostLine, PriceOf } from "../../engine/types";
 import { FORMAT } from "../../scenario/format";
 import { dollars } from "../cost/cost-texts";
 import { Standing } from "../cost/Standing";
-import { COST_CLAIMS, NETWORK_NAMES, NETWORKS } from "./state/experiments";
+import { COST_CLAIMS, NETWORKS } from "./state/experiments";
+import { NETWORK_NAMES } from "./state/network-texts";
+import * as texts from "./texts";
 import "../cost/cost.css";
 import { useSession } from "../../views/session-context";
 import { costCharts, sumsAt } from "./cost-data";
@@ -20,7 +23,10 @@ const PLAIN = NETWORKS.map((network) => JSON.stringify({ version: FORMAT, networ
 /** Null while they are on their way, and where they could not be loaded. */
 function useCosts(): { costs: Costs | null; failed: boolean } {
   const session = useSession();
-  const [told, setTold] = useState<{ costs: Costs | null; failed: boolean }>({ costs: null, failed: false });
+  const [answer, setAnswer] = useState<{ costs: Costs | null; failed: boolean }>({
+    costs: null,
+    failed: false,
+  });
   useEffect(() => {
     let gone = false;
     const { client } = session.engine;
@@ -37,14 +43,14 @@ function useCosts(): { costs: Costs | null; failed: boolean } {
       return { lines, prices: [...prices.values()] };
     };
     ask().then(
-      (costs) => gone || setTold({ costs, failed: false }),
-      () => gone || setTold({ costs: null, failed: true }),
+      (costs) => gone || setAnswer({ costs, failed: false }),
+      () => gone || setAnswer({ costs: null, failed: true }),
     );
     return () => {
       gone = true;
     };
   }, [session]);
-  return told;
+  return answer;
 }
 
 const NOTHING: readonly CostLine[] = [];
@@ -52,8 +58,8 @@ const NOTHING: readonly CostLine[] = [];
 export function CostPart() {
   const { costs, failed } = useCosts();
   const charts = useMemo(() => costCharts(costs?.lines ?? NOTHING), [costs]);
-  if (failed) return <p className="muted">What the parts cost could not be loaded.</p>;
-  if (!costs) return <p className="muted">The parts are being counted…</p>;
+  if (failed) return <p className="muted">{texts.costNotLoaded}</p>;
+  if (!costs) return <p className="muted">{texts.calculatingCosts}</p>;
   return (
     <>
       <div className="network-comparison-figures">
@@ -62,11 +68,11 @@ export function CostPart() {
         ))}
       </div>
       <section>
-        <h3>What the paper states</h3>
+        <h3>{texts.stated}</h3>
         <StatedDifferences claims={COST_CLAIMS} />
       </section>
       <section>
-        <h3 {...term("cost-per-port")}>How 1,024 ports add up</h3>
+        <h3 {...term("cost-per-port")}>{texts.portsAddUp}</h3>
         <dl className="sums">
           {sumsAt(costs.lines).map(({ name, formula }) => (
             <div key={name}>
@@ -86,23 +92,20 @@ function Assumed({ prices }: { prices: readonly PriceOf[] }) {
   const sorted = prices.toSorted((a, b) => Number(a.standing === "listed") - Number(b.standing === "listed"));
   return (
     <section>
-      <h3>What is assumed</h3>
-      <p className="muted">
-        {Object.values(NETWORK_NAMES).join(" and ")} at list prices of April 2004 where the paper has them;
-        other prices are assumed, or solved for from what the paper states.
-      </p>
+      <h3>{texts.assumptions}</h3>
+      <p className="muted">{texts.priceSources(inList(Object.values(NETWORK_NAMES)))}</p>
       <div className="network-comparison-scroll">
         <table className="cost">
           <thead>
             <tr>
-              <th scope="col">Part</th>
+              <th scope="col">{texts.part}</th>
               <th scope="col" {...term("list-price")}>
                 $
               </th>
               <th scope="col" {...term("provenance")}>
-                Price is
+                {texts.provenance}
               </th>
-              <th scope="col">Source</th>
+              <th scope="col">{texts.source}</th>
             </tr>
           </thead>
           <tbody>

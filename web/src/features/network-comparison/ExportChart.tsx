@@ -1,7 +1,8 @@
 /** A chart as a file, or as a table on the clipboard. */
 import { type RefObject, useState } from "react";
-import { formatAmount } from "../../base/format";
+import { formatAmount, UNKNOWN } from "../../base/format";
 import { csvOf } from "../../base/table";
+import { inList } from "../../base/texts";
 import { shortCitation } from "../../papers/claims";
 import { formatAddress } from "../../scenario/address";
 import type { Session } from "../../state/session";
@@ -10,7 +11,8 @@ import { plainText, table } from "../../views/print/markdown";
 import { useApp, useSession } from "../../views/session-context";
 import type { NetworkComparisonChart } from "./network-comparison-data";
 import { rowsOf, tableOf } from "./network-comparison-table";
-import { NETWORK_NAMES } from "./state/experiments";
+import { NETWORK_NAMES } from "./state/network-texts";
+import * as texts from "./texts";
 
 type Props = { chart: NetworkComparisonChart; place: RefObject<HTMLElement | null> };
 
@@ -29,7 +31,7 @@ export function ExportChart({ chart, place }: Props) {
   };
   const markdown = async () => {
     const copied = await session.page.copyText(markdownOf(session, chart));
-    session.notice(copied ? "Copied as Markdown." : "The browser does not allow copying here.");
+    session.notice(copied ? texts.copied : texts.notCopied);
   };
   const png = async () => {
     const drawn = place.current?.querySelector<SVGSVGElement>("svg.chart");
@@ -38,8 +40,8 @@ export function ExportChart({ chart, place }: Props) {
     try {
       const words = {
         title: chart.title,
-        subtitle: `${Object.values(NETWORK_NAMES).join(" and ")}, after ${title}`,
-        caption: [chart.note, `Flitscope, engine ${engineOf(session)}`],
+        subtitle: texts.subtitle(inList(Object.values(NETWORK_NAMES)), title),
+        caption: [chart.note, texts.madeBy(engineOf(session))],
         link: session.link(session.page.address(), {
           ...NOTHING,
           networkComparison: session.store.getState().networkComparison.part,
@@ -51,18 +53,18 @@ export function ExportChart({ chart, place }: Props) {
         await chartFigure(session, drawn, chart.measure.label, { format: "png", words }),
       );
     } catch (thrown) {
-      session.notice(`The picture could not be made: ${thrown instanceof Error ? thrown.message : thrown}`);
+      session.notice(texts.pictureFailed(thrown instanceof Error ? thrown.message : String(thrown)));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <fieldset className="network-comparison-export" aria-label={`Export: ${chart.title}`}>
+    <fieldset className="network-comparison-export" aria-label={texts.exportChart(chart.title)}>
       <button type="button" className="quiet-button" disabled={!some} onClick={csv}>
-        CSV
+        {texts.csv}
       </button>
       <button type="button" className="quiet-button" disabled={!some} onClick={() => void markdown()}>
-        Markdown
+        {texts.markdown}
       </button>
       <button
         type="button"
@@ -71,13 +73,13 @@ export function ExportChart({ chart, place }: Props) {
         aria-disabled={busy}
         onClick={() => void png()}
       >
-        {busy ? "Drawing…" : "PNG"}
+        {busy ? texts.drawing : texts.png}
       </button>
     </fieldset>
   );
 }
 
-/** A link to the sheet says nothing of the run on the stage but which it is. */
+/** A link to the sheet has no view of the run on the stage. */
 const NOTHING = { notes: false, time: false, selection: false, shown: false, embed: false };
 
 function engineOf(session: Session): string {
@@ -87,17 +89,21 @@ function engineOf(session: Session): string {
 
 function save(session: Session, name: string, file: Blob): void {
   session.page.saveFile(name, file);
-  session.notice(`Saved ${name}.`);
+  session.notice(texts.saved(name));
 }
 
-/** The same rows as beside the chart, and below them the runs. */
+/** The rows of the chart's table, with links to the runs below. */
 function markdownOf(session: Session, chart: NetworkComparisonChart): string {
   const { axis, measure, curves, title } = chart;
-  const heads = [axis.label, ...curves.map(({ name }) => (measure.unit ? `${name}, ${measure.unit}` : name))];
+  const heads = [axis.label, ...curves.map(({ name }) => texts.withUnit(name, measure.unit))];
   const rows = rowsOf(chart).map(({ words, cells }) => [
     words,
     ...cells.map((cell) =>
-      cell ? `${formatAmount(cell.y)}${cell.extrapolated ? " (extrapolated)" : ""}` : "–",
+      cell
+        ? cell.extrapolated
+          ? texts.extrapolatedCell(formatAmount(cell.y))
+          : formatAmount(cell.y)
+        : UNKNOWN,
     ),
   ]);
   const runs = new Map(curves.flatMap((curve) => curve.runs.map((run) => [run.key, run] as const)));
@@ -105,5 +111,5 @@ function markdownOf(session: Session, chart: NetworkComparisonChart): string {
     ({ name, link }) => `- [${plainText(name)}](${session.page.address()}${formatAddress(link)})`,
   );
   const lines = [`## ${plainText(title)}`, "", ...table(heads.map(plainText), rows), ""];
-  return [...lines, `Flitscope, engine ${engineOf(session)}. Runs:`, "", ...links, ""].join("\n");
+  return [...lines, texts.madeByWithRuns(engineOf(session)), "", ...links, ""].join("\n");
 }

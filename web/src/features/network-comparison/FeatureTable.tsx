@@ -2,24 +2,26 @@
 import { term } from "../../base/terms";
 import { MPI_FEATURES, OVERLAP_WORDS, parameterOf, usualOf, usualOverlap } from "../../scenario/mpi-features";
 import { useApp } from "../../views/session-context";
-import { NETWORK_NAMES, NETWORKS } from "./state/experiments";
+import { NETWORKS } from "./state/experiments";
+import { NETWORK_NAMES } from "./state/network-texts";
+import * as texts from "./texts";
 
 export function FeatureTable() {
   const networks = useApp((state) => state.catalog?.networks);
   const of = NETWORKS.map((network) => networks?.find((each) => each.network === network));
   return (
     <section>
-      <h3>What the MPI of each network can do</h3>
+      <h3>{texts.features}</h3>
       <table className="network-comparison-features">
         <thead>
           <tr>
-            <th scope="col">Characteristic</th>
+            <th scope="col">{texts.feature}</th>
             {NETWORKS.map((network) => (
               <th key={network} scope="col">
                 {NETWORK_NAMES[network]}
               </th>
             ))}
-            <th scope="col">What it means</th>
+            <th scope="col">{texts.effect}</th>
           </tr>
         </thead>
         <tbody>
@@ -33,26 +35,23 @@ export function FeatureTable() {
                 {NETWORKS.map((network, column) => (
                   <td key={network}>{usualOf(key, of[column])}</td>
                 ))}
-                <td>{parameter.effect}.</td>
+                <td>{texts.sentence(parameter.effect)}</td>
               </tr>
             ) : null;
           })}
           <tr>
             <th scope="row" {...term("overlap")}>
-              Overlap of computing and communication
+              {texts.overlap}
             </th>
             {NETWORKS.map((network, column) => {
               const overlap = usualOverlap(of[column]);
               return <td key={network}>{overlap ? OVERLAP_WORDS[overlap] : "–"}</td>;
             })}
-            <td>Follows from progress and matching.</td>
+            <td>{texts.overlapEffect}</td>
           </tr>
         </tbody>
       </table>
-      <p className="muted">
-        After section 3.3 of the paper. Each is a switch of the model: open both networks in compare, and turn
-        one.
-      </p>
+      <p className="muted">{texts.featuresNote}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** One chart of both networks, with the same in figures, where each curve comes from, and ways to take it away. */
+/** One chart of both networks, with its values as a table, their sources, and its exports. */
 import { type ReactNode, useRef } from "react";
 import { term } from "../../base/terms";
 import { Wide } from "../../views/instruments/Sized";
@@ -7,6 +7,7 @@ import { NetworkComparisonCurves } from "./charts/NetworkComparisonCurves";
 import { ExportChart } from "./ExportChart";
 import { NetworkComparisonTable } from "./NetworkComparisonTable";
 import type { NetworkComparisonChart, NetworkComparisonCurve } from "./network-comparison-data";
+import * as texts from "./texts";
 
 const HEIGHT = 300;
 
@@ -43,7 +44,7 @@ export function NetworkComparisonFigure({
       </Wide>
       {sources.length > 0 && (
         <p className="muted" {...term("published")}>
-          Published: {sources.join("; ")}. Boxes reach as far as counts as reproduced.
+          {texts.published(sources)}
         </p>
       )}
       {children}
@@ -61,12 +62,9 @@ function RunsLeft({ chart }: { chart: NetworkComparisonChart }) {
     const count = (wanted: string) => keys.filter((key) => runs.get(key)?.phase === wanted).length;
     const [done, failed, flying] = [count("done"), count("failed"), count("running") + count("waiting")];
     const short = keys.filter((key) => figures.get(key)?.cutShort).length;
-    const ended = short > 0 ? ` ${runWords(short)} over before the program was, and left out.` : "";
-    if (flying === 0 && failed === 0) return ended.trim();
-    const far = `${done} of ${keys.length} done`;
-    return `${failed > 0 ? `${far}, ${failed} failed.` : `${far}…`}${ended}`;
+    const ended = short > 0 ? texts.cutShort(short) : "";
+    if (flying === 0 && failed === 0) return ended;
+    return texts.notes([texts.runsDone(done, keys.length, failed), ended]).trim();
   });
   return words ? <p className="muted">{words}</p> : null;
 }
-
-const runWords = (count: number) => (count === 1 ? "1 run was" : `${count} runs were`);

@@ -6,6 +6,7 @@ import { RunFailures } from "../../views/runs/RunFailures";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp } from "../../views/session-context";
 import { networkComparisonFailures, networkComparisonProgress, shownRuns } from "./state/selectors";
+import * as texts from "./texts";
 
 export function NetworkComparisonRunBar() {
   const networkComparison = useApp((state) => state.networkComparison);
@@ -13,7 +14,7 @@ export function NetworkComparisonRunBar() {
   return (
     <div className="run-bar">
       <CommandButton id="run-network-comparison" className="primary" />
-      <CommandButton id="cancel-network-comparison">Cancel</CommandButton>
+      <CommandButton id="cancel-network-comparison">{texts.cancel}</CommandButton>
       <RunProgress
         of="claim"
         progress={networkComparisonProgress}
@@ -26,4 +27,4 @@ export function NetworkComparisonRunBar() {
 }
 
 const before = (_: AppState, { done, failed, running }: Progress) =>
-  done + failed === 0 && !running ? "Nothing has been run yet." : null;
+  done + failed === 0 && !running ? texts.nothingRun : null;

@@ -10,14 +10,15 @@ import { ApplicationsPart } from "./ApplicationsPart";
 import { CostPart } from "./CostPart";
 import { MicroPart } from "./MicroPart";
 import { NetworkComparisonRunBar } from "./NetworkComparisonRunBar";
+import * as texts from "./texts";
 import { WhyPart } from "./WhyPart";
 import "./network-comparison.css";
 
 const TABS: readonly PanelTab<NetworkComparisonPart>[] = [
-  { id: "micro", text: "Micro-benchmarks", title: "Latency, bandwidth, their ratio, and b_eff" },
-  { id: "applications", text: "Applications", title: "Scaling efficiency of four programs" },
-  { id: "cost", text: "Cost", title: "What a port costs against size" },
-  { id: "why", text: "Why", title: "What a process waits for on either network" },
+  { id: "micro", text: texts.micro, title: texts.microTitle },
+  { id: "applications", text: texts.applications, title: texts.applicationsTitle },
+  { id: "cost", text: texts.cost, title: texts.costTitle },
+  { id: "why", text: texts.why, title: texts.whyTitle },
 ];
 
 const PARTS: Record<NetworkComparisonPart, () => React.ReactNode> = {
@@ -37,7 +38,7 @@ export function NetworkComparisonSheet() {
       <div className="network-comparison-head">
         <PanelTabs
           name="network-comparison"
-          label="Parts of the comparison"
+          label={texts.parts}
           tabs={TABS}
           shown={part}
           onShow={(next) => void session.networkComparison((it) => it.turnTo(next))}
@@ -60,17 +61,15 @@ function Intro() {
     <>
       <p className="muted">
         {paper
-          ? `The same hosts on two networks, as in “${paper.title}” (${shortCitation(paper)}). The runs are those of the scorecard's claims.`
+          ? texts.intro(paper.title, shortCitation(paper))
           : problems.length === 0
-            ? "The runs are being read…"
-            : "The runs could not be read."}
+            ? texts.loadingRuns
+            : texts.runsNotLoaded}
       </p>
       {problems.length > 0 && (
         <ul className="network-comparison-problems">
           {problems.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>
-              {path}: {message}
-            </li>
+            <li key={`${path} ${message}`}>{texts.problem(path, message)}</li>
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-/** A chart in figures: each curve a column, each place of the axis a row, and every figure beside the run it comes from. */
+/** The values of a chart: a column for each curve, a row for each place of the axis, and links to the runs. */
 import { formatAmount } from "../../base/format";
 import { term } from "../../base/terms";
 import { LiveLink } from "../../views/LiveLink";
@@ -6,6 +6,7 @@ import { useApp } from "../../views/session-context";
 import type { NetworkComparisonChart, NetworkComparisonCurve } from "./network-comparison-data";
 import { type NetworkComparisonCell, rowsOf, runAt } from "./network-comparison-table";
 import type { Experiment } from "./state/experiments";
+import * as texts from "./texts";
 
 export function NetworkComparisonTable({ chart }: { chart: NetworkComparisonChart }) {
   const { axis, measure, curves, title } = chart;
@@ -15,7 +16,7 @@ export function NetworkComparisonTable({ chart }: { chart: NetworkComparisonChar
   const each = curves.some(({ runs }) => runs.length > 1) && axis.unit === "";
   return (
     <details className="network-comparison-figures-table">
-      <summary>{some ? "Figures and runs" : "Figures"}</summary>
+      <summary>{some ? texts.valuesAndRuns : texts.valuesOnly}</summary>
       <div className="network-comparison-scroll">
         <table aria-label={title}>
           <thead>
@@ -25,8 +26,7 @@ export function NetworkComparisonTable({ chart }: { chart: NetworkComparisonChar
               </th>
               {curves.map(({ id, name }) => (
                 <th key={id} scope="col" {...term(measure.term)}>
-                  {name}
-                  {measure.unit ? `, ${measure.unit}` : ""}
+                  {texts.withUnit(name, measure.unit)}
                 </th>
               ))}
             </tr>
@@ -47,7 +47,7 @@ export function NetworkComparisonTable({ chart }: { chart: NetworkComparisonChar
             <tfoot>
               <tr>
                 <th scope="row" {...term("digest")}>
-                  Scenario
+                  {texts.scenario}
                 </th>
                 {curves.map((curve) => (
                   <td key={curve.id}>
@@ -60,8 +60,11 @@ export function NetworkComparisonTable({ chart }: { chart: NetworkComparisonChar
         </table>
       </div>
       <p className="muted" {...term("digest")}>
-        Engine {engine}.{each ? " Each figure leads to its run." : ""}
-        {some ? " The command line gives the same figures for the same scenarios, to the digit." : ""}
+        {texts.notes([
+          texts.engine(engine),
+          ...(each ? [texts.valuesLink] : []),
+          ...(some ? [texts.sameOnCommandLine] : []),
+        ])}
       </p>
     </details>
   );
@@ -70,7 +73,7 @@ export function NetworkComparisonTable({ chart }: { chart: NetworkComparisonChar
 function Cell({ cell, run }: { cell: NetworkComparisonCell | null; run: Experiment | null }) {
   if (!cell) return <span className="muted">–</span>;
   const amount = formatAmount(cell.y);
-  if (cell.extrapolated) return <i>{amount} extrapolated</i>;
+  if (cell.extrapolated) return <i>{texts.extrapolated(amount)}</i>;
   return run ? <RunLink run={run}>{amount}</RunLink> : amount;
 }
 
@@ -86,10 +89,7 @@ function RunLink({ run, children }: { run: Experiment; children: string }) {
   const digest = useApp((state) => state.networkComparison.figures.get(run.key)?.digest ?? null);
   const name = run.name.replaceAll("_", " ");
   return (
-    <LiveLink
-      run={run}
-      label={`${children}: open ${name} as a live scenario${digest ? `, result ${digest}` : ""}`}
-    >
+    <LiveLink run={run} label={texts.openRun(children, name, digest)}>
       {children}
     </LiveLink>
   );

@@ -1,26 +1,24 @@
-/** Numbers that the paper states of both networks together: they have no place on a curve, and stand in words below it. */
+/** Numbers that the paper states of both networks together. They have no place on a curve, so a list shows them. */
 import { term } from "../../base/terms";
 import type { Verdict } from "../../engine/types";
 import { type Claim, shortCitation, simulatedNames } from "../../papers/claims";
 import { useApp } from "../../views/session-context";
-import { amountOf, publishedLines, toleranceWords, withInterval } from "../scorecard/texts";
+import { amountOf, publishedLines, toleranceWords, withInterval } from "../scorecard/claim-texts";
+import * as texts from "./texts";
 
-const named = (name: string, amount: string) => (name ? `${name.replaceAll("_", " ")} ${amount}` : amount);
+const named = (name: string, amount: string) => texts.named(name.replaceAll("_", " "), amount);
 
 function simulatedWords({ simulated, status }: Verdict, claim: Claim): string {
   const amounts = simulatedNames(claim).map((name) =>
     named(name, withInterval(amountOf(simulated, name), null)),
   );
-  const unit = claim.unit ? ` ${claim.unit}` : "";
-  return ` Here: ${amounts.length > 0 ? `${amounts.join(", ")}${unit}; ` : ""}${status}.`;
+  return texts.simulatedAmounts(amounts, claim.unit, status);
 }
 
 function publishedWords(claim: Claim): string {
   const lines = publishedLines(claim).map(({ name, amount }) => named(name, amount));
   const tolerance = toleranceWords(claim.tolerance);
-  const unit = claim.unit ? ` ${claim.unit}` : "";
-  if (lines.length === 0) return "";
-  return ` Published: ${lines.join(", ")}${unit}${tolerance ? ` (${tolerance})` : ""}.`;
+  return lines.length === 0 ? "" : texts.publishedAmounts(lines, claim.unit, tolerance);
 }
 
 export function StatedDifferences({ claims }: { claims: readonly string[] }) {
@@ -35,9 +33,13 @@ export function StatedDifferences({ claims }: { claims: readonly string[] }) {
         const verdict = verdicts.get(claim.id);
         return (
           <li key={claim.id} {...term("claim")}>
-            {claim.id}: {claim.statement}
-            {publishedWords(claim)}
-            {verdict ? simulatedWords(verdict, claim) : ""}{" "}
+            {[
+              texts.statement(claim.id, claim.statement),
+              publishedWords(claim),
+              verdict ? simulatedWords(verdict, claim) : "",
+            ]
+              .filter(Boolean)
+              .join(" ")}{" "}
             <span className="muted">
               {shortCitation(paper)}, {claim.place}
             </span>

@@ -4,6 +4,7 @@
  */
 
 import { useMemo, useState } from "react";
+import { UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
 import { STATE_TERMS } from "../../charts/program-texts";
@@ -17,9 +18,10 @@ import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { useRestrictedView } from "../../views/use-restricted-view";
 import { FeatureTable } from "./FeatureTable";
-import { APPLICATION_TITLES } from "./network-comparison-data";
-import { type Experiment, NETWORK_NAMES } from "./state/experiments";
+import type { Experiment } from "./state/experiments";
+import { NETWORK_NAMES } from "./state/network-texts";
 import { type Pair, pairShown, pairsOf } from "./state/runs";
+import * as texts from "./texts";
 import { type Stretch, stretchOf, waitedOf, wholeStretch, windowOf } from "./waited";
 
 export function WhyPart() {
@@ -28,11 +30,7 @@ export function WhyPart() {
   const pair = useMemo(() => pairShown({ experiments, watched }), [experiments, watched]);
   return (
     <>
-      {pair ? (
-        <Watched pair={pair} />
-      ) : (
-        <p className="muted">There is no run of both networks to watch yet.</p>
-      )}
+      {pair ? <Watched pair={pair} /> : <p className="muted">{texts.noPair}</p>}
       <FeatureTable />
     </>
   );
@@ -49,10 +47,7 @@ function Watched({ pair }: { pair: Pair }) {
         <PairChoice pair={pair} />
         <CompareLink pair={pair} />
       </div>
-      <p className="muted">
-        Both runs on one scale of time. Hatched in red: a process computes while the next step of a message
-        stands with it, for which it would have to make a call; or it waits for another that does.
-      </p>
+      <p className="muted">{texts.timelineNote}</p>
       <div className="watched-sides">
         {pair.of.map((experiment, at) => (
           <Side
@@ -74,10 +69,14 @@ function PairChoice({ pair }: { pair: Pair }) {
   const experiments = useApp((state) => state.networkComparison.experiments);
   const pairs = useMemo(() => pairsOf(experiments), [experiments]);
   const words = ({ program, processes, perNode }: Pair) =>
-    `${APPLICATION_TITLES[program as keyof typeof APPLICATION_TITLES]}, ${processes} processes, ${perNode} a node`;
+    texts.pair(
+      texts.APPLICATION_TITLES[program as keyof typeof texts.APPLICATION_TITLES],
+      processes,
+      perNode,
+    );
   return (
     <label {...term("program")}>
-      Watch{" "}
+      {texts.program}{" "}
       <select
         value={pair.id}
         onChange={({ target: { value } }) => void session.networkComparison((it) => it.watch(value))}
@@ -99,14 +98,14 @@ function CompareLink({ pair: { of } }: { pair: Pair }) {
   const view = useRestrictedView();
   const locked = useApp((state) => lockReason(state, "open"));
   if (!a || !b) return null;
-  if (locked) return <span className="muted">{locked}.</span>;
+  if (locked) return <span className="muted">{texts.sentence(locked)}</span>;
   return (
     <a
       className="button"
       href={formatComparison(a.link, b.link, view)}
       onClick={() => session.store.setState(ALL_SHEETS_CLOSED)}
     >
-      Open both in compare
+      {texts.openInCompare}
     </a>
   );
 }
@@ -130,8 +129,8 @@ function Side({ experiment, timeline, stretch, onShow }: SideProps) {
     <figure className="network-comparison-figure" data-network={experiment.network}>
       <figcaption>
         <h3>{name}</h3>
-        <LiveLink run={experiment} label={`Open ${name} as a live scenario`}>
-          Open
+        <LiveLink run={experiment} label={texts.openNetwork(name)}>
+          {texts.open}
         </LiveLink>
       </figcaption>
       <Wide>
@@ -155,16 +154,16 @@ function Side({ experiment, timeline, stretch, onShow }: SideProps) {
 
 type WaitedProps = { pair: Pair; timelines: readonly (Timeline | null)[]; stretch: Stretch | null };
 
-/** The same in figures, kind by kind. */
+/** The same as a table, one row for each state. */
 function WaitedTable({ pair, timelines, stretch }: WaitedProps) {
-  const told = timelines.map((each) => (each && stretch ? waitedOf(each, windowOf(each, stretch)) : null));
-  const kinds = told.find((each) => each !== null);
+  const columns = timelines.map((each) => (each && stretch ? waitedOf(each, windowOf(each, stretch)) : null));
+  const kinds = columns.find((each) => each !== null);
   if (!kinds) return null;
   return (
-    <table className="waited" aria-label="What the processes did, on average">
+    <table className="waited" aria-label={texts.meanTimes}>
       <thead>
         <tr>
-          <th scope="col">A process</th>
+          <th scope="col">{texts.processState}</th>
           {pair.of.map(({ network }) => (
             <th key={network} scope="col">
               {NETWORK_NAMES[network]}
@@ -179,7 +178,7 @@ function WaitedTable({ pair, timelines, stretch }: WaitedProps) {
               {label}
             </th>
             {pair.of.map(({ network }, at) => (
-              <td key={network}>{told[at]?.[row]?.words ?? "–"}</td>
+              <td key={network}>{columns[at]?.[row]?.words ?? UNKNOWN}</td>
             ))}
           </tr>
         ))}

@@ -1,7 +1,8 @@
 /** Charts of cost per port over size for both networks: the network alone, and with its nodes. */
 import type { CostLine } from "../../engine/types";
 import type { NetworkComparisonChart, NetworkComparisonCurve } from "./network-comparison-data";
-import { NETWORK_NAMES } from "./state/experiments";
+import { NETWORK_NAMES } from "./state/network-texts";
+import * as texts from "./texts";
 
 /** The engine has Elan-4 first, then InfiniBand by its switches. */
 function curveOf(
@@ -11,7 +12,7 @@ function curveOf(
 ) {
   const second = at > 1;
   const own = NETWORK_NAMES[network === "infiniband" ? network : "qsnet2"];
-  const name = switches === null ? own : `${own}, ${switches} ports`;
+  const name = switches === null ? own : texts.curveOfSwitches(own, switches);
   return {
     id: `${network} ${switches ?? ""}`.trim(),
     name,
@@ -22,23 +23,23 @@ function curveOf(
   } satisfies NetworkComparisonCurve;
 }
 
-const NODES = { label: "nodes", unit: "", term: "node" } as const;
+const NODES = { label: texts.nodes, unit: "", term: "node" } as const;
 
 export function costCharts(lines: readonly CostLine[]): NetworkComparisonChart[] {
   const places = lines[0]?.points.map(({ nodes }) => nodes) ?? [];
   const common = { axis: NODES, places, published: [] };
   return [
     {
-      ...{ ...common, id: "cost-of-a-port", title: "Cost of a port" },
-      note: "Adapters, cables, chassis and switches, the whole bisection kept. Steps are where a further chassis or switch is needed.",
-      measure: { label: "Cost of a port", unit: "$", term: "cost-per-port", scale: "linear", fromZero: true },
+      ...{ ...common, id: "cost-of-a-port", title: texts.portCost },
+      note: texts.portCostNote,
+      measure: { label: texts.portCost, unit: "$", term: "cost-per-port", scale: "linear", fromZero: true },
       curves: lines.map((line, at) => curveOf(line, at, ({ per_port }) => per_port)),
     },
     {
-      ...{ ...common, id: "cost-with-nodes", title: "Cost of a node and its port" },
-      note: "The same with the node itself, at the lower bound that the paper takes for one.",
+      ...{ ...common, id: "cost-with-nodes", title: texts.nodeCost },
+      note: texts.nodeCostNote,
       measure: {
-        label: "Cost of a node and its port",
+        label: texts.nodeCost,
         unit: "$",
         term: "cost-per-port",
         scale: "linear",

@@ -66,21 +66,21 @@ const curve = ({ curves }: NetworkComparisonChart, id: string) => curves.find((e
 describe("micro-benchmarks", () => {
   test("a half-done network has the points that it has", () => {
     const latency = chart("latency");
-    expect(curve(latency, "qsnet2 ping-pong").points).toEqual([
+    expect(curve(latency, "qsnet2/ping-pong").points).toEqual([
       { x: 0, y: 2 },
       { x: 8192, y: 15 },
     ]);
-    expect(curve(latency, "infiniband ping-pong").points).toEqual([{ x: 0, y: 5 }]);
+    expect(curve(latency, "infiniband/ping-pong").points).toEqual([{ x: 0, y: 5 }]);
   });
 
   test("the ratio stands where both networks are known, 0 B among them", () => {
-    expect(curve(chart("ratio"), "ratio ping-pong").points).toEqual([{ x: 0, y: 2.5 }]);
+    expect(curve(chart("ratio"), "ratio/ping-pong").points).toEqual([{ x: 0, y: 2.5 }]);
   });
 
   test("what the text states of 8 KB lies on its curve, with its tolerance and source", () => {
     const [stated, ...others] = chart("bandwidth").published;
     expect(others).toEqual([]);
-    expect(stated).toMatchObject({ x: 8192, series: "qsnet2 ping-pong", printed: { low: 552, high: 552 } });
+    expect(stated).toMatchObject({ x: 8192, series: "qsnet2/ping-pong", printed: { low: 552, high: 552 } });
     expect(stated!.tolerated.low).toBeCloseTo(529.92);
     expect(stated!.source).toBe("Brightwell et al. 2004, 4.1, S07a");
   });
@@ -90,25 +90,25 @@ describe("applications", () => {
   const membrane = applicationChart(known, "lammps-membrane");
 
   test("efficiency of a scaled study is the time of one over that of many", () => {
-    const { points } = curve(membrane, "qsnet2 1");
+    const { points } = curve(membrane, "qsnet2/1");
     expect(points[0]).toEqual({ x: 1, y: 100 });
     expect(points[2]).toEqual({ x: 32, y: 93 });
   });
 
   test("of a fixed one it also counts by how many the work was parted", () => {
-    const { points, extrapolated } = curve(applicationChart(known, "nas-cg"), "qsnet2 1");
+    const { points, extrapolated } = curve(applicationChart(known, "nas-cg"), "qsnet2/1");
     expect(points.at(-1)).toEqual({ x: 4, y: 50 });
     expect(extrapolated).toEqual([]);
   });
 
   test("the trend of the last doubling leads to 8,192 processes", () => {
-    const { extrapolated } = curve(membrane, "qsnet2 1");
+    const { extrapolated } = curve(membrane, "qsnet2/1");
     expect(extrapolated.map(({ x }) => x)).toEqual([64, 128, 256, 512, 1024, 2048, 4096, 8192]);
     expect(extrapolated.at(-1)!.y).toBeCloseTo((100 * 930) / (1000 + 8 * 50));
   });
 
   test("half a curve is not carried on, and a claim without a number has no mark", () => {
-    expect(curve(membrane, "qsnet2 2").extrapolated).toEqual([]);
+    expect(curve(membrane, "qsnet2/2").extrapolated).toEqual([]);
     expect(membrane.published.map(({ x, printed }) => [x, printed.low])).toEqual([[32, 93]]);
   });
 

@@ -15,8 +15,10 @@ import type {
   NetworkComparisonSeries,
 } from "./charts/network-comparison-axes";
 import { baseOf, efficiency, extrapolated, STUDIES, type Timed, timesOf } from "./efficiency";
-import { type ComparedNetwork, type Experiment, NETWORK_NAMES, NETWORKS } from "./state/experiments";
+import { type ComparedNetwork, type Experiment, NETWORKS } from "./state/experiments";
+import { NETWORK_NAMES } from "./state/network-texts";
 import { meanFigures, type ProgramFigures, type SizeFigures } from "./state/program-figures";
+import * as texts from "./texts";
 
 /** A curve, and the runs that it is made of. */
 export type NetworkComparisonCurve = NetworkComparisonSeries & { runs: readonly Experiment[] };
@@ -40,8 +42,8 @@ export type Known = {
   plan: ClaimPlan | null;
 };
 
-const SIZES: NetworkComparisonAxisX = { label: "message size", unit: "bytes", term: "message-size" };
-const PROCESSES: NetworkComparisonAxisX = { label: "processes", unit: "", term: "process" };
+const SIZES: NetworkComparisonAxisX = { label: texts.messageSize, unit: "bytes", term: "message-size" };
+const PROCESSES: NetworkComparisonAxisX = { label: texts.processes, unit: "", term: "process" };
 
 /** Sizes of Pallas: none, and the powers of two up to 4 MB. */
 const PALLAS = [0, ...Array.from({ length: 23 }, (_, power) => 2 ** power)];
@@ -57,8 +59,8 @@ const sizesOf = ({ figures }: Known, experiment: Experiment | null): readonly Si
 
 type OfSize = { program: ProgramName; second: boolean; label: string };
 
-const PING_PONG: OfSize = { program: "ping-pong", second: false, label: "ping-pong" };
-const STREAMING: OfSize = { program: "streaming", second: true, label: "streaming" };
+const PING_PONG: OfSize = { program: "ping-pong", second: false, label: texts.pingPong };
+const STREAMING: OfSize = { program: "streaming", second: true, label: texts.streaming };
 
 function bySize(
   known: Known,
@@ -68,8 +70,8 @@ function bySize(
   return NETWORKS.map((network, at) => {
     const run = find(known, program, network);
     return {
-      id: `${network} ${program}`,
-      name: `${NETWORK_NAMES[network]}, ${label}`,
+      id: `${network}/${program}`,
+      name: texts.curve(NETWORK_NAMES[network], label),
       look: { colour: at as 0 | 1, mark: at, second },
       points: sizesOf(known, run).map((size) => ({ x: size.bytes, y: y(size) })),
       extrapolated: [],
@@ -87,7 +89,7 @@ function ratio(known: Known, { program, second, label }: OfSize): NetworkCompari
     return other === undefined || ns <= 0 ? [] : [{ x, y: other / ns }];
   });
   return {
-    id: `ratio ${program}`,
+    id: `ratio/${program}`,
     name: label,
     look: { colour: 0, mark: second ? 3 : 2, second },
     points,
@@ -104,31 +106,31 @@ export function microCharts(known: Known): NetworkComparisonChart[] {
   const effective = effectiveCurves(known);
   return [
     {
-      ...{ id: "latency", title: "Latency of a ping-pong", axis: SIZES, places: PALLAS, curves: latency },
-      note: "Half of the time there and back. Both scales go by factors; messages of no bytes stand before the break.",
-      measure: { label: "Latency", unit: "µs", term: "half-round-trip", scale: "log" },
+      ...{ id: "latency", title: texts.latencyTitle, axis: SIZES, places: PALLAS, curves: latency },
+      note: texts.latencyNote,
+      measure: { label: texts.latency, unit: "µs", term: "half-round-trip", scale: "log" },
       published: publishedIn(known, "latency", latency),
     },
     {
-      ...{ id: "bandwidth", title: "Bandwidth", axis: SIZES, places: PALLAS, curves: bandwidth },
-      note: "In one direction. Ping-pong has one message under way, streaming many, with receives posted beforehand.",
-      measure: { label: "Bandwidth", unit: "MB/s", term: "streaming", scale: "linear", fromZero: true },
+      ...{ id: "bandwidth", title: texts.bandwidth, axis: SIZES, places: PALLAS, curves: bandwidth },
+      note: texts.bandwidthNote,
+      measure: { label: texts.bandwidth, unit: "MB/s", term: "streaming", scale: "linear", fromZero: true },
       published: publishedIn(known, "bandwidth", bandwidth),
     },
     {
-      ...{ id: "ratio", title: "Ratio of the two networks", axis: SIZES, places: PALLAS, curves: ratios },
-      note: "Bandwidth of Elan-4 divided by that of InfiniBand; at 0 B messages a second.",
+      ...{ id: "ratio", title: texts.ratioTitle, axis: SIZES, places: PALLAS, curves: ratios },
+      note: texts.ratioNote,
       measure: {
-        ...{ label: "Elan-4 ÷ InfiniBand", unit: "", term: "comparison", scale: "linear", fromZero: true },
-        reference: { at: 1, words: "equal" },
+        ...{ label: texts.ratio, unit: "", term: "comparison", scale: "linear", fromZero: true },
+        reference: { at: 1, words: texts.equal },
       },
       published: publishedIn(known, "ratio", ratios),
     },
     {
-      ...{ id: "b-eff", title: "Effective bandwidth of a process", axis: PROCESSES, curves: effective },
+      ...{ id: "b-eff", title: texts.effectiveTitle, axis: PROCESSES, curves: effective },
       places: [...new Set(effective.flatMap(({ runs }) => runs.map(({ processes }) => processes)))],
-      note: "b_eff divided by processes, one to a node. On an ideal network the curve is flat.",
-      measure: { label: "b_eff per process", unit: "MB/s", term: "b-eff", scale: "linear", fromZero: true },
+      note: texts.effectiveNote,
+      measure: { label: texts.effective, unit: "MB/s", term: "b-eff", scale: "linear", fromZero: true },
       published: publishedIn(known, "b-eff", effective),
     },
   ];
@@ -140,7 +142,7 @@ function effectiveCurves({ experiments, figures }: Known): NetworkComparisonCurv
       (each) => each.program === "effective-bandwidth" && each.network === network && each.perNode === 1,
     );
     return {
-      id: `${network} b-eff`,
+      id: `${network}/b-eff`,
       name: NETWORK_NAMES[network],
       look: { colour: at as 0 | 1, mark: at, second: false },
       points: runs.flatMap((run) => {
@@ -153,17 +155,7 @@ function effectiveCurves({ experiments, figures }: Known): NetworkComparisonCurv
   });
 }
 
-export const APPLICATION_TITLES: Record<Application, string> = {
-  "lammps-ljs": "LAMMPS, Lennard-Jones",
-  "lammps-membrane": "LAMMPS, membrane",
-  sweep3d: "Sweep3D, 150³",
-  "nas-cg": "NAS CG, class A",
-};
-
-const STUDY_NOTES = {
-  scaled: "Scaled: each process has the same work, so that the time alone tells the efficiency.",
-  fixed: "Fixed: all processes share one problem, so that each has less to compute as they become more.",
-};
+const STUDY_NOTES = { scaled: texts.scaledNote, fixed: texts.fixedNote };
 
 /** The one that the paper carries on to 8,192 processes. */
 const EXTRAPOLATED: Application = "lammps-membrane";
@@ -174,11 +166,11 @@ export function applicationChart(known: Known, application: Application): Networ
   ).filter(({ runs }) => runs.length > 0);
   const beyond = application === EXTRAPOLATED;
   return {
-    ...{ id: application, title: APPLICATION_TITLES[application], axis: PROCESSES, curves },
-    note: `${STUDY_NOTES[STUDIES[application]]}${beyond ? " Dotted is the trend of the last doubling, carried on: nobody simulated that." : ""}`,
+    ...{ id: application, title: texts.APPLICATION_TITLES[application], axis: PROCESSES, curves },
+    note: texts.notes([STUDY_NOTES[STUDIES[application]], ...(beyond ? [texts.trendNote] : [])]),
     measure: {
-      ...{ label: "Scaling efficiency", unit: "%", term: "efficiency", scale: "linear" },
-      reference: { at: 100, words: "ideal" },
+      ...{ label: texts.efficiency, unit: "%", term: "efficiency", scale: "linear" },
+      reference: { at: 100, words: texts.ideal },
     },
     published: publishedIn(known, application, curves),
     places: [
@@ -204,8 +196,8 @@ function efficiencyCurve(
   // A trend is that of the whole curve: half of it would carry on another.
   const whole = application === EXTRAPOLATED && times.length === runs.length;
   return {
-    id: `${network} ${perNode}`,
-    name: `${NETWORK_NAMES[network]}, ${perNode} a node`,
+    id: `${network}/${perNode}`,
+    name: texts.curveOfProcesses(NETWORK_NAMES[network], perNode),
     look: { colour: at, mark: at, second: perNode > 1 },
     points: shown(times),
     extrapolated: whole ? shown(extrapolated(times, MOST_PROCESSES)) : [],
@@ -215,13 +207,13 @@ function efficiencyCurve(
 
 /** Of the claims that state a number for a place of a chart: which chart, and where that follows from no run. */
 const STATED: Record<string, { chart: string; series?: string; x?: number }> = {
-  S07a: { chart: "bandwidth", series: "qsnet2 ping-pong", x: 8192 },
-  S07b: { chart: "bandwidth", series: "infiniband ping-pong", x: 8192 },
-  S08: { chart: "ratio", series: "ratio ping-pong", x: 8192 },
-  S19: { chart: "lammps-membrane", series: "qsnet2 1" },
-  S20: { chart: "lammps-membrane", series: "qsnet2 2" },
-  S21: { chart: "lammps-membrane", series: "infiniband 1" },
-  S22: { chart: "lammps-membrane", series: "infiniband 2" },
+  S07a: { chart: "bandwidth", series: "qsnet2/ping-pong", x: 8192 },
+  S07b: { chart: "bandwidth", series: "infiniband/ping-pong", x: 8192 },
+  S08: { chart: "ratio", series: "ratio/ping-pong", x: 8192 },
+  S19: { chart: "lammps-membrane", series: "qsnet2/1" },
+  S20: { chart: "lammps-membrane", series: "qsnet2/2" },
+  S21: { chart: "lammps-membrane", series: "infiniband/1" },
+  S22: { chart: "lammps-membrane", series: "infiniband/2" },
 };
 
 /** Efficiency is printed in percent, and may be kept as a share. */

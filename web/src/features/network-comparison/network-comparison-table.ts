@@ -1,8 +1,9 @@
-/** A chart of two networks as rows: for the table beside it, and for files. */
+/** A chart of two networks as rows, for its table and for files. */
 import type { Table } from "../../base/table";
 import { placeWords } from "./charts/network-comparison-axes";
 import type { NetworkComparisonChart, NetworkComparisonCurve } from "./network-comparison-data";
 import type { ProgramFigures } from "./state/program-figures";
+import * as texts from "./texts";
 
 export type NetworkComparisonCell = { y: number; extrapolated: boolean };
 
@@ -99,8 +100,8 @@ export function tableOf(
       number(axis.label, axis.unit, ({ x }) => x),
       number(measure.label, measure.unit, ({ y }) => y),
       text("kind", ({ kind }) => kind),
-      number("tolerated from", measure.unit, ({ low }) => low),
-      number("tolerated to", measure.unit, ({ high }) => high),
+      number(texts.toleratedFrom, measure.unit, ({ low }) => low),
+      number(texts.toleratedTo, measure.unit, ({ high }) => high),
       text("source", ({ source }) => source),
       text("scenario", ({ scenario }) => scenario),
       text("result", ({ result }) => result),

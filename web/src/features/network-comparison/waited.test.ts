@@ -35,6 +35,6 @@ test("shares are of the time that all processes have in the stretch, and end whe
   const share = (of: typeof early, doing: string) =>
     waitedOf(of, windowOf(of, stretch)).find((each) => each.doing === doing)!;
   expect(share(early, "compute").share).toBeCloseTo(100 / 120);
-  expect(share(late, "wait-progress")).toMatchObject({ share: 0.5, words: "50 %, 100 ns a process" });
+  expect(share(late, "wait-progress")).toMatchObject({ share: 0.5, words: "50 %, 100 ns per process" });
   expect(share(early, "register").share).toBe(0);
 });

@@ -5,6 +5,7 @@ import { PROCESS_STATES, type ProcessState } from "../../base/process-states";
 import type { TimeWindow } from "../../charts/program-layout";
 import { STATE_LABELS, timeOf } from "../../charts/program-texts";
 import type { ProgramTimeline } from "../../engine/types";
+import { timePerProcess } from "./texts";
 
 /** From the beginning of what is told of a run. */
 export type Stretch = { fromNs: number; lengthNs: number };
@@ -37,7 +38,7 @@ export function waitedOf(timeline: ProgramTimeline, window: TimeWindow): Waited[
     const share = ns / all;
     return {
       ...{ doing, label: STATE_LABELS[doing], share },
-      words: `${formatShare(share)}, ${formatDuration(ns / Math.max(1, processes))} a process`,
+      words: timePerProcess(formatShare(share), formatDuration(ns / Math.max(1, processes))),
     };
   });
 }

@@ -7,6 +7,7 @@ import { useApp } from "../../views/session-context";
 import { runGroups } from "./run-groups";
 import { fieldWords, valuesWords } from "./setting-texts";
 import { ownSettings, runOrigin } from "./state/recipe";
+import * as texts from "./texts";
 import { useParameters } from "./use-parameters";
 
 type Props = { claims: readonly Claim[]; onReveal: (id: string) => void };
@@ -19,17 +20,17 @@ export function Ablations({ claims, onReveal }: Props) {
   if (!paper || ablations.length === 0) return null;
   return (
     <div className="ablations">
-      <span className="muted">Turn a cause off:</span>
+      <span className="muted">{texts.disableCause}</span>
       {ablations.map((claim) => (
         <button
           key={claim.id}
           type="button"
           {...term("claim")}
           disabled={!plan}
-          title={`${claim.statement} Runs both and shows them side by side.`}
+          title={texts.runsBoth(claim.statement)}
           onClick={() => onReveal(claim.id)}
         >
-          {claim.id}: {plan ? varied(paper, plan, claim.id, parameters) : "…"}
+          {texts.causeOf(claim.id, plan ? varied(paper, plan, claim.id, parameters) : "…")}
         </button>
       ))}
     </div>
@@ -40,7 +41,7 @@ export function Ablations({ claims, onReveal }: Props) {
 function varied(paper: Paper, plan: ClaimPlan, claim: string, parameters: readonly Parameter[]): string {
   const own = ownSettings(runGroups(plan, claim).map(({ name }) => runOrigin(paper, name))).flat();
   const path = (own.find((setting) => setting.path.startsWith("model.")) ?? own[0])?.path;
-  if (path === undefined) return "compare";
+  if (path === undefined) return texts.compareVariants;
   const values = own.filter((setting) => setting.path === path).map(({ value }) => value);
   return `${fieldWords(path, parameters)} ${valuesWords(path, values, parameters)}`;
 }

@@ -7,6 +7,7 @@ import { term } from "../../base/terms";
 import { type Claim, simulatedTexts } from "../../papers/claims";
 import { useApp, useSession } from "../../views/session-context";
 import { runWords } from "./setting-texts";
+import * as texts from "./texts";
 
 type Sum = { name: string; formula: string };
 
@@ -27,7 +28,7 @@ export function BillArithmetic({ claim }: { claim: Claim }) {
       const { scenario } = await client.check({ kind: "link", payload: link });
       const { bill, reason } = await client.bill(JSON.stringify(scenario));
       const sums = bill && [bill.total_formula, ...(withNodes ? [bill.system_formula] : [])];
-      return { name, formula: sums?.join("; with its nodes ") ?? reason ?? "" };
+      return { name, formula: sums ? texts.billFormulas(sums) : (reason ?? "") };
     };
     const machines = (runs ?? []).filter(({ is_simulated }) => !is_simulated);
     Promise.all(machines.map(sumOf)).then(

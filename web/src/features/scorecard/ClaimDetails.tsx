@@ -1,6 +1,5 @@
-/** All there is to a claim: how it was read, why the tolerance, its curves, its runs, and what went wrong with them. */
+/** Details of a claim: source, tolerance, curves, runs and their failures. */
 import { useMemo } from "react";
-import type { ReadFrom } from "../../engine/types";
 import { type Claim, shortCitation } from "../../papers/claims";
 import { Sized } from "../../views/instruments/Sized";
 import { RunFailures } from "../../views/runs/RunFailures";
@@ -8,16 +7,11 @@ import { useApp } from "../../views/session-context";
 import { asksForBills, BillArithmetic } from "./BillArithmetic";
 import { ClaimWhy } from "./ClaimWhy";
 import { ClaimCurves } from "./charts/ClaimCurves";
+import { ROLE_MEANINGS, relationWords } from "./claim-texts";
 import { Fact } from "./Fact";
 import { RunTable } from "./RunTable";
 import { claimFailures } from "./state/selectors";
-import { ROLE_MEANINGS, relationWords } from "./texts";
-
-const READ_FROM: Record<ReadFrom, string> = {
-  text: "stated in the text or in a table",
-  figure: "shown in a figure only",
-  derived: "our arithmetic on what the text states",
-};
+import * as texts from "./texts";
 
 export function ClaimDetails({ claim }: { claim: Claim }) {
   const { tolerance_note: note, tolerance, reason, read_from, role } = claim;
@@ -25,35 +19,35 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
     <div className="details-body">
       <ClaimWhy claim={claim} />
       <dl>
-        <Fact name="Read from" of="published">
-          {READ_FROM[read_from]}
+        <Fact name={texts.readFrom} of="published">
+          {texts.READ_FROM_WORDS[read_from]}
         </Fact>
         {note && (
-          <Fact name="Tolerance" of="tolerance">
+          <Fact name={texts.tolerance} of="tolerance">
             {note}
           </Fact>
         )}
         {tolerance?.relation && (
-          <Fact name="Holds when" of="tolerance">
-            {relationWords(tolerance.relation) ?? "what its tolerance describes is true"}
+          <Fact name={texts.holdsWhen} of="tolerance">
+            {relationWords(tolerance.relation) ?? texts.noteIsTrue}
             <details>
-              <summary>The relation as an expression</summary>
+              <summary>{texts.expression}</summary>
               <code>{tolerance.relation}</code>
             </details>
           </Fact>
         )}
         {reason && (
-          <Fact name="Not modelled" of="verdict">
+          <Fact name={texts.notModelled} of="verdict">
             {reason}
           </Fact>
         )}
         {role === "assumption-fitted" && (
-          <Fact name="Assumption fitted" of="role">
+          <Fact name={texts.assumptionFitted} of="role">
             {ROLE_MEANINGS[role]}
           </Fact>
         )}
         {asksForBills(claim) && <BillArithmetic claim={claim} />}
-        <Said claim={claim} />
+        <Unjudged claim={claim} />
       </dl>
       <Failures claim={claim} />
       {(claim.curves?.length ?? 0) > 0 && <Curves claim={claim} />}
@@ -62,14 +56,14 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
   );
 }
 
-/** What the engine could not work out. */
-function Said({ claim }: { claim: Claim }) {
+/** Why the engine could not calculate a verdict. */
+function Unjudged({ claim }: { claim: Claim }) {
   const said = useApp(({ judgements }) => {
     const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict.reason : null;
   });
   return said && said !== claim.reason ? (
-    <Fact name="Not worked out" of="verdict">
+    <Fact name={texts.notCalculated} of="verdict">
       {said}
     </Fact>
   ) : null;
@@ -104,7 +98,7 @@ function Curves({ claim }: { claim: Claim }) {
       {curves && curves.length > 0 ? (
         <Sized>{(size) => <ClaimCurves {...size} curves={curves} published={published} />}</Sized>
       ) : (
-        <p className="muted">Drawn when all its runs are done.</p>
+        <p className="muted">{texts.noCurveYet}</p>
       )}
     </div>
   );

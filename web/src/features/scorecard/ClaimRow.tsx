@@ -6,10 +6,6 @@ import { type Claim, simulatedNames, whyOf } from "../../papers/claims";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { ClaimDetails } from "./ClaimDetails";
-import { Outcome } from "./Outcome";
-import { moveWords } from "./setting-texts";
-import { RECORDED, STANDING_WORDS, spreadOf, spreadWords } from "./spread";
-import { canRun, claimStatus } from "./state/selectors";
 import {
   amountOf,
   inReadingOrder,
@@ -20,7 +16,13 @@ import {
   toleranceWords,
   unitWords,
   withInterval,
-} from "./texts";
+} from "./claim-texts";
+import { Outcome } from "./Outcome";
+import { moveWords } from "./setting-texts";
+import { RECORDED, spreadOf } from "./spread";
+import { STANDING_WORDS, spreadWords } from "./spread-texts";
+import { canRun, claimStatus } from "./state/selectors";
+import * as texts from "./texts";
 import { useNetworks } from "./use-parameters";
 
 type Props = {
@@ -53,23 +55,23 @@ export const ClaimRow = memo(function ClaimRow({ claim, isOpen, isActive, onTogg
             {id}
           </button>
         </th>
-        <td data-label="Statement">
+        <td data-label={texts.statement}>
           {statement} <span className="muted">{place}</span>
         </td>
-        <td data-label="Role" {...term("role", ROLE_MEANINGS[role])}>
+        <td data-label={texts.role} {...term("role", ROLE_MEANINGS[role])}>
           {ROLE_WORDS[role]}
         </td>
-        <td data-label="Published">
+        <td data-label={texts.published}>
           <Published claim={claim} />
         </td>
-        <td data-label="Simulated">
+        <td data-label={texts.simulated}>
           <Simulated claim={claim} />
         </td>
-        <td data-label="Status">
+        <td data-label={texts.status}>
           <Outcome claim={claim} />
           <Recorded id={id} />
         </td>
-        <td data-label="Spread">
+        <td data-label={texts.spread}>
           <Spread id={id} />
         </td>
         <td className="claim-actions">
@@ -137,19 +139,19 @@ function Simulated({ claim }: { claim: Claim }) {
 function Recorded({ id }: { id: string }) {
   const isKnown = useApp(({ paper }) => paper !== null && whyOf(paper, id) !== null);
   const status = useApp((state) => claimStatus(state, id));
-  return isKnown && status === "not run yet" ? (
-    <span className="muted tolerance">recorded as failing</span>
+  return isKnown && status === "not-run" ? (
+    <span className="muted tolerance">{texts.knownToFail}</span>
   ) : null;
 }
 
-/** How it stood when assumed parameters went through their ranges, as recorded. */
+/** The recorded verdicts while assumed parameters go through their ranges. */
 function Spread({ id }: { id: string }) {
   const spread = spreadOf(id);
   const networks = useNetworks();
   if (!spread) return <span className="muted">{UNKNOWN}</span>;
   const moves = spread.telling.map((move) => moveWords(move, networks));
   return (
-    <span {...term("verdict", `Recorded on ${RECORDED}. ${moves.join("; ")}`.trimEnd())}>
+    <span {...term("verdict", texts.spreadRecord(RECORDED, moves))}>
       {STANDING_WORDS[spread.standing]} <span className="muted tolerance">{spreadWords(spread)}</span>
     </span>
   );
@@ -166,14 +168,14 @@ function Actions({ claim, isActive }: { claim: Claim; isActive: boolean }) {
       <button
         type="button"
         tabIndex={tabIndex}
-        aria-label={`Run ${claim.id}`}
+        aria-label={texts.runClaim(claim.id)}
         disabled={!usable}
         onClick={() => void session.scorecard.run([claim.id])}
       >
-        Run
+        {texts.run}
       </button>
-      <LiveLink run={first} label={`Open ${claim.id} as a live scenario`} tabIndex={tabIndex}>
-        Open
+      <LiveLink run={first} label={texts.openClaim(claim.id)} tabIndex={tabIndex}>
+        {texts.open}
       </LiveLink>
     </>
   );

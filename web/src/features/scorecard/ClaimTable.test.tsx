@@ -127,7 +127,7 @@ test("a claim that is known to fail says so until it is judged", async () => {
   const status = (id: string) => page.find(`[data-claim="${id}"] [data-label="Status"]`).textContent;
   expect(status("S24")).toBe("✗ fails");
   await act(async () => session.store.setState({ judgements: new Map() }));
-  expect([status("S24"), status("S01")]).toEqual(["not run yetrecorded as failing", "not run yet"]);
+  expect([status("S24"), status("S01")]).toEqual(["not run yetknown to fail", "not run yet"]);
 });
 
 test("while only bills are judged nothing is said of runs", async () => {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { type TermId, term } from "../../base/terms";
 import type { Claim } from "../../papers/claims";
 import { ClaimRow } from "./ClaimRow";
+import * as texts from "./texts";
 
 type Props = {
   claims: readonly Claim[];
@@ -14,14 +15,14 @@ type Props = {
 };
 
 const HEADS: readonly (readonly [words: string, of: TermId])[] = [
-  ["Claim", "claim"],
-  ["Statement", "claim"],
-  ["Role", "role"],
-  ["Published", "published"],
-  ["Simulated, 95 % interval", "confidence"],
-  ["Status", "verdict"],
-  ["Spread", "verdict"],
-  ["Actions", "claim"],
+  [texts.claim, "claim"],
+  [texts.statement, "claim"],
+  [texts.role, "role"],
+  [texts.published, "published"],
+  [texts.simulatedWithInterval, "confidence"],
+  [texts.status, "verdict"],
+  [texts.spread, "verdict"],
+  [texts.actions, "claim"],
 ];
 
 function nextPlace(key: string, place: number, count: number): number | null {
@@ -86,7 +87,7 @@ export function ClaimTable({ claims, opened, onToggle }: Props) {
         <tbody>
           <tr>
             <td colSpan={HEADS.length} className="muted">
-              No claim fits these filters.
+              {texts.noMatch}
             </td>
           </tr>
         </tbody>

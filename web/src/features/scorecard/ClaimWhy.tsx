@@ -7,6 +7,7 @@ import { showFieldOnceOpen } from "../../views/setup/show-field";
 import { Fact } from "./Fact";
 import { fieldWords, runWords, valuesWords } from "./setting-texts";
 import { sweepValues } from "./sweep-values";
+import * as texts from "./texts";
 import { useParameters } from "./use-parameters";
 
 export function ClaimWhy({ claim }: { claim: Claim }) {
@@ -15,19 +16,19 @@ export function ClaimWhy({ claim }: { claim: Claim }) {
   if (!why) return null;
   const { known, tried, verdict } = why;
   return (
-    <section className="claim-why" aria-label={`Why ${claim.id} fails`}>
+    <section className="claim-why" aria-label={texts.whyFails(claim.id)}>
       <dl>
-        <Fact name="Why it fails" of="verdict">
+        <Fact name={texts.whyItFails} of="verdict">
           {known}
         </Fact>
-        <Fact name="Tried" of="verdict">
+        <Fact name={texts.tried} of="verdict">
           {tried}
         </Fact>
-        <Fact name="Verdict" of="verdict">
+        <Fact name={texts.verdict} of="verdict">
           {VERDICTS[verdict]}
         </Fact>
         <TryIt claim={claim} what={why.try} />
-        <Fact name="In the paper" of="published">
+        <Fact name={texts.inThePaper} of="published">
           {paper.doi ? (
             <a href={`https://doi.org/${paper.doi}`} target="_blank" rel="noreferrer">
               {shortCitation(paper)}
@@ -50,18 +51,18 @@ function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; wha
   const parameters = useParameters();
   const run = useApp(({ plan }) => plan?.claims[claim.id]?.find((each) => !name || each.name === name));
   const label = fieldWords(path, parameters);
-  const locked = useApp((state) => (state.sweep.running ? "A sweep is running" : lockReason(state, "open")));
+  const locked = useApp((state) => (state.sweep.running ? texts.sweepRuns : lockReason(state, "open")));
   return (
-    <Fact name="Try" of="parameter">
-      {label}: {valuesWords(path, values, parameters)}
+    <Fact name={texts.tryThis} of="parameter">
+      {texts.fieldValues(label, valuesWords(path, values, parameters))}
       {run ? (
         <span className="claim-try">
           <LiveLink
             run={run}
-            label={`Try ${label} in the run ${runWords(run.name)}`}
+            label={texts.tryField(label, runWords(run.name))}
             onOpen={() => showFieldOnceOpen(session, run.link, path)}
           >
-            Try it yourself
+            {texts.tryItYourself}
           </LiveLink>
           <button
             type="button"
@@ -69,7 +70,7 @@ function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; wha
             title={locked ?? undefined}
             onClick={() => void sweepValues(session, claim.id, run.link, { path, values })}
           >
-            Sweep these values
+            {texts.sweepValues}
           </button>
         </span>
       ) : null}

@@ -1,9 +1,10 @@
-/** Which claims are shown: by status, role, kind and words. */
+/** Filters the claims by status, role, kind and text. */
 import type { ReactNode } from "react";
 import { term } from "../../base/terms";
+import { ROLE_WORDS } from "./claim-texts";
 import { ALL, type Filter, KINDS, ROLES } from "./filter";
 import { STATUSES } from "./state/selectors";
-import { ROLE_WORDS } from "./texts";
+import * as texts from "./texts";
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void; shown: number; of: number };
 
@@ -11,25 +12,29 @@ export function FilterBar({ filter, onChange, shown, of }: Props) {
   const set = (change: Partial<Filter>) => onChange({ ...filter, ...change });
   return (
     <search className="filter-bar">
-      <Choice label="Status" value={filter.status} onChange={(status) => set({ status })}>
+      <Choice label={texts.status} value={filter.status} onChange={(status) => set({ status })}>
         {STATUSES.map((status) => (
-          <option key={status}>{status}</option>
+          <option key={status} value={status}>
+            {texts.STATUS_WORDS[status]}
+          </option>
         ))}
       </Choice>
-      <Choice label="Role" value={filter.role} onChange={(role) => set({ role })}>
+      <Choice label={texts.role} value={filter.role} onChange={(role) => set({ role })}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
             {ROLE_WORDS[role]}
           </option>
         ))}
       </Choice>
-      <Choice label="Kind" value={filter.kind} onChange={(kind) => set({ kind })}>
+      <Choice label={texts.kind} value={filter.kind} onChange={(kind) => set({ kind })}>
         {KINDS.map((kind) => (
-          <option key={kind}>{kind}</option>
+          <option key={kind} value={kind}>
+            {texts.KIND_WORDS[kind]}
+          </option>
         ))}
       </Choice>
       <label>
-        <span className="muted">Words</span>
+        <span className="muted">{texts.search}</span>
         <input
           type="text"
           spellCheck={false}
@@ -38,11 +43,9 @@ export function FilterBar({ filter, onChange, shown, of }: Props) {
         />
       </label>
       <button type="button" disabled={filter === ALL || shown === of} onClick={() => onChange(ALL)}>
-        Show all
+        {texts.showAll}
       </button>
-      <output {...term("claim")}>
-        {shown} of {of} claims
-      </output>
+      <output {...term("claim")}>{texts.shownClaims(shown, of)}</output>
     </search>
   );
 }
@@ -59,7 +62,7 @@ function Choice<T extends string>({ label, value, onChange, children }: ChoicePr
     <label>
       <span className="muted">{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value as T | "")}>
-        <option value="">any</option>
+        <option value="">{texts.any}</option>
         {children}
       </select>
     </label>

@@ -1,17 +1,21 @@
-/** How a claim stands, or how far it has come. */
+/** The status of a claim, or its progress while it runs. */
 import type { Claim } from "../../papers/claims";
 import { useApp } from "../../views/session-context";
 import { type ClaimStatus, claimProgress, claimStatus } from "./state/selectors";
+import * as texts from "./texts";
 
-const SIGNS: Partial<Record<ClaimStatus, string>> = { holds: "✓ ", fails: "✗ ", "run failed": "! " };
+const SIGNED: Partial<Record<ClaimStatus, string>> = {
+  holds: texts.holdsSign,
+  fails: texts.failsSign,
+  "run-failed": texts.runFailedSign,
+};
 
 export function Outcome({ claim }: { claim: Claim }) {
   const status = useApp((state) => claimStatus(state, claim.id));
   if (status === "running") return <Running claim={claim} />;
   return (
     <span className="outcome" data-status={status}>
-      {SIGNS[status]}
-      {status}
+      {SIGNED[status] ?? texts.STATUS_WORDS[status]}
     </span>
   );
 }
@@ -22,7 +26,7 @@ function Running({ claim: { id } }: { claim: Claim }) {
   const percent = useApp((state) => Math.floor(claimProgress(state, id).share * 100));
   return (
     <span className="outcome" data-status="running">
-      <progress aria-label={`${id}: share that is done`} max={100} value={percent} />
+      <progress aria-label={texts.claimProgress(id)} max={100} value={percent} />
       {of > 0 && (
         <span>
           {done}/{of}

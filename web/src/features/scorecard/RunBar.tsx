@@ -1,4 +1,4 @@
-/** Run all, or those that are shown; cancel; and how far it all is. */
+/** Runs all claims or the filtered ones, cancels them, and shows their progress. */
 import type { Claim } from "../../papers/claims";
 import type { RunProgress as Progress } from "../../runs/run-progress";
 import type { AppState } from "../../state/app-state";
@@ -6,6 +6,7 @@ import { CommandButton } from "../../views/CommandButton";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { paperProgress, runnable } from "./state/selectors";
+import * as texts from "./texts";
 
 const ids = (claims: readonly Claim[]) => claims.map(({ id }) => id);
 
@@ -16,12 +17,12 @@ export function RunBar({ shown, filtered }: { shown: readonly Claim[]; filtered:
   return (
     <div className="run-bar">
       <CommandButton id="run-claims" className="primary">
-        Run all
+        {texts.runAll}
       </CommandButton>
       <button type="button" disabled={!filtered || left === 0} onClick={run}>
-        Run filtered
+        {texts.runFiltered}
       </button>
-      <CommandButton id="cancel-claims">Cancel</CommandButton>
+      <CommandButton id="cancel-claims">{texts.cancel}</CommandButton>
       <RunProgress of="claim" progress={paperProgress} instead={before} />
     </div>
   );
@@ -29,5 +30,5 @@ export function RunBar({ shown, filtered }: { shown: readonly Claim[]; filtered:
 
 function before({ plan }: AppState, { of }: Progress): string | null {
   if (of > 0) return null;
-  return plan ? "Nothing has been run yet." : "The runs are not known yet.";
+  return plan ? texts.nothingRun : texts.noPlan;
 }

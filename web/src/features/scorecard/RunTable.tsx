@@ -10,6 +10,7 @@ import { measuredWords } from "./measured-texts";
 import { measuredOf, type RunGroup, runGroups } from "./run-groups";
 import { runWords, settingWords } from "./setting-texts";
 import { ownSettings, runOrigin, type Setting, sharedSettings } from "./state/recipe";
+import * as texts from "./texts";
 import { useParameters } from "./use-parameters";
 
 export function RunTable({ claim }: { claim: Claim }) {
@@ -27,7 +28,7 @@ export function RunTable({ claim }: { claim: Claim }) {
     const rows = groups.map((group, i) => ({
       group,
       preset: origins[i]?.preset ?? null,
-      // A run on its own is told by all that is set.
+      // A single run shows all its settings.
       settings: (alone ? origins[i]?.settings : own[i]) ?? [],
     }));
     return { rows, shared: alone ? [] : sharedSettings(origins) };
@@ -38,43 +39,41 @@ export function RunTable({ claim }: { claim: Claim }) {
     <table className="runs">
       {shared.length > 0 ? (
         <caption className="muted" {...term("parameter")}>
-          In all runs: {inLine(shared).join(" · ")}
+          {texts.inAllRuns(inLine(shared))}
         </caption>
       ) : null}
       <thead>
         <tr>
           <th scope="col" {...term("claim")}>
-            Run
+            {texts.run}
           </th>
           <th scope="col" {...term("parameter")}>
-            Settings
+            {texts.settings}
           </th>
           <th scope="col" {...term("seed")}>
-            Seeds
+            {texts.seeds}
           </th>
           <th scope="col" {...term("verdict")}>
-            Result
+            {texts.result}
           </th>
-          <th scope="col">Live</th>
+          <th scope="col">{texts.live}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ group, preset, settings }) => (
           <tr key={group.name}>
             <th scope="row">{runWords(group.name)}</th>
-            <td data-label="Settings">
+            <td data-label={texts.settings}>
               {[preset && presetName(preset), ...inLine(settings)].filter(Boolean).join(" · ") ||
-                "nothing else"}
+                texts.noSettings}
             </td>
-            <td data-label="Seeds">
-              {group.isSimulated ? group.seeds.join(", ") : "bill only, not simulated"}
-            </td>
-            <td data-label="Result">
-              <CameTo claim={claim} group={group} />
+            <td data-label={texts.seeds}>{group.isSimulated ? group.seeds.join(", ") : texts.costOnly}</td>
+            <td data-label={texts.result}>
+              <Result claim={claim} group={group} />
             </td>
             <td>
-              <LiveLink run={group} label={`Open the run ${runWords(group.name)} as a live scenario`}>
-                Open
+              <LiveLink run={group} label={texts.openRun(runWords(group.name))}>
+                {texts.open}
               </LiveLink>
             </td>
           </tr>
@@ -84,22 +83,23 @@ export function RunTable({ claim }: { claim: Claim }) {
   );
 }
 
-function CameTo({ claim, group: { keys, name, isSimulated } }: { claim: Claim; group: RunGroup }) {
+function Result({ claim, group: { keys, name, isSimulated } }: { claim: Claim; group: RunGroup }) {
   const evidence = useApp(({ judgements }) => {
     const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict.runs : null;
   });
   const metrics = useApp((state) => state.catalog?.metrics ?? null);
   const progress = useApp(({ claimRuns }) => {
-    const phases = keys.map((key) => claimRuns.get(key)?.phase ?? "not run yet");
+    const phases = keys.map((key) => claimRuns.get(key)?.phase);
     const done = phases.filter((phase) => phase === "done").length;
-    if (done > 0) return done === keys.length ? "done" : `${done} of ${keys.length} done`;
-    return (
-      ["failed", "running", "waiting"].find((phase) => phases.includes(phase as "failed")) ?? "not run yet"
-    );
+    if (done > 0) return texts.runsDone(done, keys.length);
+    if (phases.includes("failed")) return texts.runFailed;
+    if (phases.includes("running")) return texts.runRunning;
+    return phases.includes("waiting") ? texts.runWaiting : texts.runNotStarted;
   });
   const measured = useMemo(() => (evidence ? measuredOf(evidence, name) : []), [evidence, name]);
-  if (measured.length === 0) return <span className="muted">{isSimulated ? progress : "not asked yet"}</span>;
+  if (measured.length === 0)
+    return <span className="muted">{isSimulated ? progress : texts.costNotCalculated}</span>;
   return measured.map(([path, value]) => (
     <span key={path} className="amount" data-term={termOfName(path.split(".").at(-1) ?? "")}>
       <span className="muted">{measuredWords(path, metrics ?? [])}</span>

@@ -1,21 +1,19 @@
-/** How far the claims of the scorecard are, while they run; it leads to them. */
+/** The progress of claim runs while they run; opens the scorecard. */
 import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp } from "../../views/session-context";
 import { allProgress, claimsRun } from "./state/selectors";
+import * as texts from "./state/texts";
 
-function progress(state: AppState): string | null {
-  if (!claimsRun(state)) return null;
-  const { done, of } = allProgress(state);
-  // What asks for a bill alone has no runs.
-  return of > 0 ? `${done} of ${of}…` : null;
-}
+/** Claims about costs alone have no runs. */
+const isShown = (state: AppState) => claimsRun(state) && allProgress(state).of > 0;
 
 export function ScorecardProgress() {
-  const text = useApp(progress);
-  return text === null ? null : (
-    <CommandButton id="show-scorecard" className="to-scorecard" label={`Scorecard: ${text} runs are done`}>
-      {text}
+  const done = useApp((state) => allProgress(state).done);
+  const total = useApp((state) => allProgress(state).of);
+  return useApp(isShown) ? (
+    <CommandButton id="show-scorecard" className="to-scorecard" label={texts.runsDoneLabel(done, total)}>
+      {texts.runsDone(done, total)}
     </CommandButton>
-  );
+  ) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Every claim of a paper beside what is simulated for it. When the sheet is closed its runs go on, and the header's
- * button tells how far they are.
+ * All claims of a paper with their simulated results. The runs continue when the sheet is closed; the header's button
+ * shows their progress.
  */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "../../papers/claims";
@@ -16,6 +16,7 @@ import { PaperChoice } from "./PaperChoice";
 import { RunBar } from "./RunBar";
 import { type ClaimStatus, standings } from "./state/selectors";
 import { Tally } from "./Tally";
+import * as texts from "./texts";
 import "./scorecard.css";
 
 const NONE: readonly Claim[] = [];
@@ -34,15 +35,10 @@ function PlanProblems() {
   if (problems.length === 0) return null;
   return (
     <details className="run-failure">
-      <summary>
-        The engine does not accept this paper: {problems.length}{" "}
-        {problems.length === 1 ? "problem" : "problems"}. Nothing can be run.
-      </summary>
+      <summary>{texts.paperRefused(problems.length)}</summary>
       <ul>
         {problems.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            {path}: {message}
-          </li>
+          <li key={`${path} ${message}`}>{texts.problem(path, message)}</li>
         ))}
       </ul>
     </details>
@@ -94,13 +90,11 @@ export function ScorecardSheet() {
       <div className="paper-choices">
         <PaperChoice />
         {isNetworkComparison && (
-          <CommandButton id="show-network-comparison">Both networks side by side</CommandButton>
+          <CommandButton id="show-network-comparison">{texts.networkComparison}</CommandButton>
         )}
       </div>
       <p className="muted">
-        {paper
-          ? `Every claim of “${paper.title}” (${paper.venue}${paper.year ? ` ${paper.year}` : ""}), as this machine simulates it.`
-          : "The paper is not here yet."}
+        {paper ? texts.intro(paper.title, paper.venue, paper.year) : texts.loadingPaper}
       </p>
       <PlanProblems />
       <div className="scorecard-head">

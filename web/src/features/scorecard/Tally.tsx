@@ -1,11 +1,12 @@
-/** How many hold, by what the claims were used for: agreement proves little where a claim helped to choose a rule. */
+/** Counts of claims that hold, by role: agreement proves little where a claim helped to choose a rule. */
 import { term } from "../../base/terms";
 import type { AppState } from "../../state/app-state";
 import { useApp } from "../../views/session-context";
+import { ROLE_MEANINGS, ROLE_WORDS } from "./claim-texts";
 import { ROLES } from "./filter";
 import { spreadOf } from "./spread";
 import { standings } from "./state/selectors";
-import { ROLE_MEANINGS, ROLE_WORDS } from "./texts";
+import * as texts from "./texts";
 
 type Count = { holds: number; judged: number; modelled: number; undecided: number };
 
@@ -14,7 +15,7 @@ function count(state: AppState, role: (typeof ROLES)[number]): Count {
   const statuses = own.map(({ status }) => status);
   const holds = statuses.filter((status) => status === "holds").length;
   const fails = statuses.filter((status) => status === "fails").length;
-  const not = statuses.filter((status) => status === "not modelled").length;
+  const not = statuses.filter((status) => status === "not-modelled").length;
   // As recorded. What is undecided fails, and is never counted as holding.
   const undecided = own.filter(({ claim }) => spreadOf(claim.id)?.standing === "undecided").length;
   return { holds, judged: holds + fails, modelled: own.length - not, undecided };
@@ -33,9 +34,8 @@ export function Tally() {
 function RoleTally({ role }: { role: (typeof ROLES)[number] }) {
   const words = useApp((state) => {
     const { holds, judged, modelled, undecided } = count(state, role);
-    const beside = undecided > 0 ? `, ${undecided} undecided` : "";
-    if (judged === 0) return modelled === 0 ? "none modelled" : `${modelled} to run${beside}`;
-    return `${holds} of ${judged} hold${judged < modelled ? `, ${modelled - judged} to run` : ""}${beside}`;
+    if (modelled === 0) return texts.noneModelled;
+    return texts.tally({ holds, judged, toRun: modelled - judged, undecided });
   });
   return (
     <div>

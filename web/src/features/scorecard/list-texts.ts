@@ -1,4 +1,4 @@
-/** Several values in a line: "from 64 to 1,024, doubling", "from 0.1 to 0.5 in steps of 0.1", "4, 6 and 8". */
+/** Lists of values: "from 64 to 1,024, doubling", "from 0.1 to 0.5 in steps of 0.1", "4, 6 and 8". */
 
 import { inList } from "../../base/texts";
 
@@ -25,7 +25,7 @@ function seriesWords(values: readonly unknown[], words: (value: unknown) => stri
   const pairs = numbers.slice(1).map((to, at) => [numbers[at] ?? 0, to] as const);
   const factor = second / first;
   if (factor > 1 && pairs.every(([from, to]) => to === from * factor))
-    return factor === 2 ? ", doubling" : `, each ${factor} times the one before`;
+    return factor === 2 ? ", doubling" : `, multiplying by ${factor}`;
   const step = second - first;
   const even = pairs.every(([from, to]) => Math.abs(to - from - step) < 1e-9);
   return even && numbers.length >= STEPS ? ` in steps of ${words(Number(step.toPrecision(6)))}` : null;

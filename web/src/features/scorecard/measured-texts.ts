@@ -1,23 +1,23 @@
-/** What a number of a run's summary is called, by its path: as in the table of metrics where it is one. */
+/** Names of the numbers in a run's summary by their paths; metrics have the names of their table. */
 import { formatMessageSize } from "../../base/format";
 import type { Metric } from "../../engine/types";
 
-/** What is no metric. */
+/** Numbers that are not metrics. */
 const NUMBERS: Readonly<Record<string, string>> = {
   "bill.nodes.price": "Price of a node, $",
   "bill.per_port": "Cost of a port, $",
-  "bill.system_total": "Cost with its nodes, $",
+  "bill.system_total": "Cost with nodes, $",
   "bill.total": "Cost, $",
   "bill.lines.count": "Parts",
   "bill.lines.price": "Price, $",
-  "jobs.collective.processes": "Processes of a node",
+  "jobs.collective.processes": "Processes per node",
   "jobs.collective.tests": "Tests",
   "jobs.program.sections.bytes": "Message size, B",
   "jobs.program.sections.mb_s": "Bandwidth, MB/s",
-  "metrics.senders": "Nodes that send",
+  "metrics.senders": "Sending nodes",
   "packet.wire_bytes": "Packet on the wire, B",
   "routes.hops_max": "Longest route, hops",
-  "routes.most_on_a_link_off_line": "Most routes on a link, worked out off-line",
+  "routes.most_on_a_link_off_line": "Most routes on a link, off-line routes",
 };
 
 /** Message sizes of ping-pong and streaming: none, then powers of two. */

@@ -26,7 +26,7 @@ test("several values are a series where they are one, and a list where they are 
   expect(values("topology.nodes", 64, 128, 256, 512, 1024)).toBe("from 64 to 1,024, doubling");
   expect(values("topology.nodes", 64, 128, 256, 64, 128, 256)).toBe("from 64 to 256, doubling");
   expect(values("jobs[0].message_bytes.mean", 1024, 4096, 16384)).toBe(
-    "from 1 KB to 16 KB, each 4 times the one before",
+    "from 1 KB to 16 KB, multiplying by 4",
   );
   expect(values("jobs[1].load", 0.1, 0.2, 0.3, 0.4)).toBe("from 10 % to 40 % in steps of 10 %");
   expect(values("model.flow_through_cycles", 6, 7, 9)).toBe("6, 7 and 9 cycles");

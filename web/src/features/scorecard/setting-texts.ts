@@ -1,4 +1,4 @@
-/** What a run sets, in the words of the form: "Circuit held until the ack off", "Nodes from 16 to 64, doubling". */
+/** The settings of a run in the words of the form: "Circuit held until the ack off", "Nodes from 16 to 64, doubling". */
 import { formatDuration } from "../../base/format";
 import { capitalised, inSentence } from "../../base/texts";
 import type { FieldSpec, Parameter, Scenario } from "../../engine/types";

@@ -3,8 +3,9 @@ import asciq from "../../../../engine-rs/study/data/papers/asciq-collectives.jso
 import infiniband from "../../../../engine-rs/study/data/papers/infiniband-vs-elan4.json";
 import qsnet from "../../../../engine-rs/study/data/papers/qsnet-performance.json";
 import qsnet2 from "../../../../engine-rs/study/data/papers/qsnet2-bandwidth.json";
-import { STANDING_WORDS, spreadOf, spreadWords } from "./spread";
+import { spreadOf } from "./spread";
 import record from "./spread.json";
+import { STANDING_WORDS, spreadWords } from "./spread-texts";
 
 test("the record is of claims that there are, and has words for how each stands", () => {
   const ids = [qsnet, asciq, qsnet2, infiniband].flatMap(({ claims }) => claims.map(({ id }) => id));
@@ -16,7 +17,6 @@ test("the record is of claims that there are, and has words for how each stands"
 });
 
 test("a spread in words", () => {
-  const spread = { standing: "throughout", tried: 4, most: 0.125, telling: [] } as const;
-  expect(spreadWords({ ...spread, telling: [] })).toBe("by up to 12.5 %, 4 tried");
-  expect(spreadWords({ ...spread, tried: 0, telling: [] })).toBe("no assumption tried");
+  expect(spreadWords({ tried: 4, most: 0.125 })).toBe("up to 12.5 %, 4 values tried");
+  expect(spreadWords({ tried: 0, most: 0.125 })).toBe("no values tried");
 });

@@ -1,93 +1,131 @@
-/** A claim in words: what is published, what counts as holding, what is simulated. */
-import { formatAmount, formatInterval, UNKNOWN } from "../../base/format";
-import type { Amounts, Role, Tolerance } from "../../engine/types";
-import type { Claim } from "../../papers/claims";
+/** Texts of the scorecard's sheet. */
+import type { ClaimKind, ReadFrom } from "../../engine/types";
+import type { ClaimStatus } from "./state/selectors";
 
-export const ROLE_WORDS: Record<Role, string> = {
-  calibration: "calibration",
-  prediction: "prediction",
-  informed: "informed",
-  "assumption-fitted": "assumption fitted",
+// The head of the sheet.
+export const paper = "Paper";
+export const networkComparison = "Open network comparison";
+export const intro = (title: string, venue: string, year: number | undefined) =>
+  `All claims of “${title}” (${venue}${year ? ` ${year}` : ""}), simulated on this computer.`;
+export const loadingPaper = "Loading the paper…";
+export const paperRefused = (problems: number) =>
+  `The engine does not accept this paper: ${problems} ${problems === 1 ? "problem" : "problems"}. No claim can be run.`;
+export const problem = (path: string, message: string) => `${path}: ${message}`;
+
+// Runs of claims.
+export const runAll = "Run all";
+export const runFiltered = "Run filtered";
+export const cancel = "Cancel";
+export const nothingRun = "Nothing has been run yet.";
+export const noPlan = "No runs planned yet.";
+
+// Causes that a click disables.
+export const disableCause = "Disable a cause:";
+export const runsBoth = (statement: string) => `${statement} Runs both variants and shows them side by side.`;
+export const causeOf = (claim: string, varied: string) => `${claim}: ${varied}`;
+export const compareVariants = "compare variants";
+
+// How many claims hold, by role.
+export const noneModelled = "none modelled";
+export const tally = (count: { holds: number; judged: number; toRun: number; undecided: number }) => {
+  const { holds, judged, toRun, undecided } = count;
+  const parts = [
+    judged > 0 ? `${holds} of ${judged} hold` : "",
+    judged === 0 || toRun > 0 ? `${toRun} to run` : "",
+    undecided > 0 ? `${undecided} undecided` : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+};
+
+// Filters.
+export const status = "Status";
+export const role = "Role";
+export const kind = "Kind";
+export const search = "Search";
+export const any = "any";
+export const showAll = "Show all";
+export const shownClaims = (shown: number, total: number) => `${shown} of ${total} claims`;
+export const noMatch = "No claim matches these filters. Select “Show all” to clear them.";
+
+export const KIND_WORDS: Readonly<Record<ClaimKind, string>> = {
+  value: "value",
+  shape: "shape",
   definition: "definition",
 };
 
-export const ROLE_MEANINGS: Record<Role, string> = {
-  calibration: "Rules or parameters of the model were chosen by looking at this claim.",
-  prediction: "Nothing in the model was chosen by looking at this claim.",
-  informed: "Follows from a calibrated claim, or something was settled with its result in view.",
-  "assumption-fitted": "One assumption was chosen by this claim, for which there is no other source.",
-  definition: "Says what a word means; nothing was to be chosen.",
+export const STATUS_WORDS: Readonly<Record<ClaimStatus, string>> = {
+  holds: "holds",
+  fails: "fails",
+  "not-run": "not run yet",
+  running: "running",
+  "run-failed": "run failed",
+  "not-modelled": "not modelled",
 };
+export const holdsSign = "✓ holds";
+export const failsSign = "✗ fails";
+export const runFailedSign = "! run failed";
 
-const range = (from: number, to: number) => `${formatAmount(from)}–${formatAmount(to)}`;
+// The table of claims. On a narrow screen each cell has its heading beside it.
+export const claim = "Claim";
+export const statement = "Statement";
+export const published = "Published";
+export const simulated = "Simulated";
+export const simulatedWithInterval = "Simulated, 95 % interval";
+export const spread = "Spread";
+export const actions = "Actions";
+export const knownToFail = "known to fail";
+export const spreadRecord = (date: string, moves: readonly string[]) =>
+  `Recorded on ${date}. ${moves.join("; ")}`.trimEnd();
+export const run = "Run";
+export const runClaim = (claim: string) => `Run ${claim}`;
+export const open = "Open";
+export const openClaim = (claim: string) => `Open ${claim} as a live scenario`;
+export const claimProgress = (claim: string) => `${claim}: progress`;
 
-/** What is published: a number, a range, or several by name. */
-export function publishedLines({ value, values }: Claim): { name: string; amount: string }[] {
-  if (typeof value === "number") return [{ name: "", amount: formatAmount(value) }];
-  if (value) return [{ name: "", amount: range(...value) }];
-  return inReadingOrder(Object.keys(values ?? {})).map((name) => ({
-    name,
-    amount: formatAmount(values?.[name] ?? 0),
-  }));
-}
-
-/** What counts as holding, as short as a cell of the table wants it. */
-export function toleranceWords(tolerance: Tolerance | undefined): string {
-  const { relative, within, range: ends, relation } = tolerance ?? {};
-  const parts: string[] = [];
-  if (relative !== undefined) parts.push(relative === 0 ? "exactly" : `± ${formatAmount(relative * 100)} %`);
-  if (within !== undefined) parts.push(within === 0 ? "exactly" : `± ${formatAmount(within)}`);
-  if (ends) parts.push(`accepted ${range(...ends)}`);
-  if (relation !== undefined) parts.push(relationWords(relation) ?? "as its details say");
-  return parts.join(", and ");
-}
-
-const FUNCTIONS: Readonly<Record<string, string>> = {
-  increasing: "rising from each to the next",
-  decreasing: "falling from each to the next",
+// The details of a claim.
+export const readFrom = "Read from";
+export const READ_FROM_WORDS: Readonly<Record<ReadFrom, string>> = {
+  text: "the text or a table",
+  figure: "a figure only",
+  derived: "our arithmetic on what the text states",
 };
+export const tolerance = "Tolerance";
+export const holdsWhen = "Holds when";
+export const noteIsTrue = "the condition in its tolerance is true";
+export const expression = "Relation as an expression";
+export const notModelled = "Not modelled";
+export const assumptionFitted = "Assumption fitted";
+export const notCalculated = "Not calculated";
+export const noCurveYet = "The curves appear when all runs of the claim are done.";
+/** Formulas of a bill: of the network, and of the network with its nodes. */
+export const billFormulas = (formulas: readonly string[]) => formulas.join("; with nodes ");
 
-const COMPARISONS: Readonly<Record<string, string>> = {
-  ">=": "at least",
-  "<=": "at most",
-  ">": "above",
-  "<": "below",
-  "==": "exactly",
-};
+// Why a claim fails.
+export const whyFails = (claim: string) => `Why ${claim} fails`;
+export const whyItFails = "Why it fails";
+export const tried = "Tried";
+export const verdict = "Verdict";
+export const tryThis = "Try";
+export const inThePaper = "In the paper";
+export const fieldValues = (field: string, values: string) => `${field}: ${values}`;
+export const tryField = (field: string, run: string) => `Try ${field} in the run ${run}`;
+export const tryItYourself = "Try it yourself";
+export const sweepValues = "Sweep these values";
+export const sweepRuns = "A sweep is running";
 
-/** "at least 0.9", "falling from each to the next"; null for what takes more words: the note of the tolerance has them. */
-export function relationWords(relation: string): string | null {
-  const order = FUNCTIONS[/^(\w+)\(simulated\)$/.exec(relation)?.[1] ?? ""];
-  if (order) return order;
-  const [, size, , sign = "", bound] =
-    /^(abs\()?(simulated)\)? (>=|<=|>|<|==) (-?[\d.]+)$/.exec(relation) ?? [];
-  const words = COMPARISONS[sign];
-  if (!words || bound === undefined) return null;
-  return `${words} ${formatAmount(Number(bound))}${size ? " either way" : ""}`;
-}
-
-/** "tping_512_4" → "tping, 512, 4": numbers in a name stand by themselves. */
-export const nameWords = (name: string): string =>
-  name.replaceAll(/_(?=\d)/g, ", ").replace(/^cv of /, "variation of ");
-
-const NATURAL = new Intl.Collator("en", { numeric: true });
-
-/** 4 nodes before 16 nodes. */
-export const inReadingOrder = (names: readonly string[]): string[] => names.toSorted(NATURAL.compare);
-
-/** What a unit is called where its short form is not a unit that people know. */
-export const unitWords = (unit: string | undefined): string | undefined =>
-  unit === "cv" ? "coefficient of variation" : unit;
-
-/** One of what may be several by name. */
-export function amountOf(amounts: Amounts | null, name: string): number | null {
-  if (amounts === null || Array.isArray(amounts)) return null;
-  if (typeof amounts === "number") return name === "" ? amounts : null;
-  return amounts[name] ?? null;
-}
-
-/** "112.8 ± 3.8" */
-export function withInterval(amount: number | null, ci95: number | null): string {
-  if (amount === null) return UNKNOWN;
-  return ci95 !== null && ci95 > 0 ? formatInterval(amount, ci95) : formatAmount(amount);
-}
+// The runs of a claim.
+export const inAllRuns = (settings: readonly string[]) => `In all runs: ${settings.join(" · ")}`;
+export const settings = "Settings";
+export const seeds = "Seeds";
+export const result = "Result";
+export const live = "Live";
+export const noSettings = "no other settings";
+export const costOnly = "cost only, not simulated";
+export const costNotCalculated = "not calculated yet";
+export const openRun = (run: string) => `Open the run ${run} as a live scenario`;
+export const runNotStarted = "not run yet";
+export const runWaiting = "waiting";
+export const runRunning = "running";
+export const runFailed = "failed";
+export const runsDone = (done: number, total: number) =>
+  done === total ? "done" : `${done} of ${total} done`;

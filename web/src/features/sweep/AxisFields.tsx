@@ -1,4 +1,4 @@
-/** One of the things that are varied: which, and over what values. */
+/** An axis of the sweep: what it varies, and over which values. */
 import { group } from "d3-array";
 import { useId } from "react";
 import { useApp } from "../../views/session-context";
@@ -9,6 +9,7 @@ import { SaidProblems, SweepField } from "./SweepField";
 import { type FileAxis, isRange, isVariants, type RangeAxis, type ValuesAxis } from "./state/sweep-file";
 import { type Variable, variableOf } from "./state/sweep-variables";
 import { asRange, asValues, parseValues, writeValues } from "./sweep-edits";
+import * as texts from "./texts";
 
 type Props = {
   axis: FileAxis;
@@ -19,7 +20,7 @@ type Props = {
   onRemove: (() => void) | null;
 };
 
-const TITLES = ["Vary", "and"];
+const TITLES = [texts.vary, texts.and];
 
 export function AxisFields({ axis, place, all, onChange, onRemove }: Props) {
   const variable = variableOf(axis, all);
@@ -31,11 +32,8 @@ export function AxisFields({ axis, place, all, onChange, onRemove }: Props) {
     if (next) onChange(next.axis);
   };
   return (
-    <fieldset
-      className="sweep-axis"
-      aria-label={place === 0 ? "What is varied" : "The second thing that is varied"}
-    >
-      <SweepField label={TITLES[place] ?? "and"} path={`${path}.path`}>
+    <fieldset className="sweep-axis" aria-label={place === 0 ? texts.firstAxis : texts.secondAxis}>
+      <SweepField label={TITLES[place] ?? texts.and} path={`${path}.path`}>
         {(control) => (
           <>
             <select {...control} value={variable?.id ?? ""} onChange={(event) => pick(event.target.value)}>
@@ -52,7 +50,7 @@ export function AxisFields({ axis, place, all, onChange, onRemove }: Props) {
             </select>
             {onRemove && (
               <button type="button" className="quiet-button" onClick={onRemove}>
-                Remove
+                {texts.remove}
               </button>
             )}
           </>
@@ -91,18 +89,17 @@ type NumbersProps = {
 type Form = "values" | "linear" | "log";
 
 const FORMS: readonly { value: Form; label: string }[] = [
-  { value: "values", label: "these values" },
-  { value: "linear", label: "even steps" },
-  { value: "log", label: "by factors" },
+  { value: "values", label: texts.valueList },
+  { value: "linear", label: texts.linear },
+  { value: "log", label: texts.logarithmic },
 ];
 
 function NumberValues({ axis, path, unit, onChange }: NumbersProps) {
   const form: Form = isRange(axis) ? (axis.scale ?? "linear") : "values";
   const change = (next: Form) => onChange(next === "values" ? asValues(axis) : asRange(axis, next));
-  const label = unit ? `Over (${unit})` : "Over";
   return (
     <>
-      <SweepField label={label} path={`${path}.scale`}>
+      <SweepField label={texts.range(unit)} path={`${path}.scale`}>
         {(control) => (
           <select {...control} value={form} onChange={(event) => change(event.target.value as Form)}>
             {FORMS.map((each) => (
@@ -116,11 +113,7 @@ function NumberValues({ axis, path, unit, onChange }: NumbersProps) {
       {isRange(axis) ? (
         <RangeFields axis={axis} path={path} onChange={onChange} />
       ) : (
-        <SweepField
-          label="Values"
-          path={`${path}.values`}
-          hint="Separated by commas; sizes may be written as 4 KB."
-        >
+        <SweepField label={texts.values} path={`${path}.values`} hint={texts.valuesHint}>
           {(control) => (
             <TextInput
               control={control}
@@ -141,9 +134,9 @@ type RangeProps = { axis: RangeAxis; path: string; onChange: (axis: FileAxis) =>
 
 function RangeFields({ axis, path, onChange }: RangeProps) {
   const fields = [
-    ["From", "from"],
-    ["To", "to"],
-    ["Points", "steps"],
+    [texts.from, "from"],
+    [texts.to, "to"],
+    [texts.points, "steps"],
   ] as const;
   return fields.map(([label, key]) => (
     <SweepField key={key} label={label} path={`${path}.${key}`}>

@@ -1,6 +1,7 @@
-/** Values that are chosen from what there is: words of a switch, or named variants such as I/O mappings. */
+/** Values chosen from a list: the choices of a parameter, or named variants such as I/O mappings. */
 import { type FileAxis, isRange, isVariants, type VariantsAxis } from "./state/sweep-file";
 import type { Option } from "./state/sweep-variables";
+import * as texts from "./texts";
 
 type Props = {
   axis: FileAxis;
@@ -14,7 +15,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export function AxisOptions({ axis, options, path, onChange }: Props) {
   const own = isVariants(axis) ? axis.variants.map(({ set, ...rest }) => ({ ...rest, value: set })) : [];
-  // What a file has beside them stays, and can be taken away.
+  // Further variants of a file stay, and can be removed.
   const all = [
     ...(options ?? []),
     ...own.filter(({ name }) => !options?.some((option) => option.name === name)),
@@ -30,7 +31,7 @@ export function AxisOptions({ axis, options, path, onChange }: Props) {
   };
   return (
     <fieldset className="sweep-options" data-path={path}>
-      <legend>Over</legend>
+      <legend>{texts.choices}</legend>
       {all.map((option) => (
         <label key={option.name}>
           <input type="checkbox" checked={isChosen(option)} onChange={() => toggle(option)} /> {option.name}

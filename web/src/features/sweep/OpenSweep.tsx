@@ -1,8 +1,9 @@
-/** Sweeps that are there already: examples beside the page, and files. */
+/** Opens examples and sweep files, and saves the sweep. */
 import { useId } from "react";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp, useSession } from "../../views/session-context";
 import { SaidProblems } from "./SweepField";
+import * as texts from "./texts";
 
 export function OpenSweep() {
   const session = useSession();
@@ -18,12 +19,12 @@ export function OpenSweep() {
     <div className="sweep-open">
       {examples.length > 0 && (
         <select
-          aria-label="Open an example"
+          aria-label={texts.openExample}
           value=""
           disabled={running}
           onChange={(event) => open(event.target.value)}
         >
-          <option value="">Examples…</option>
+          <option value="">{texts.examples}</option>
           {examples.map(({ id: key, title, goal }) => (
             <option key={key} value={key} title={goal}>
               {title}
@@ -31,17 +32,17 @@ export function OpenSweep() {
           ))}
         </select>
       )}
-      <CommandButton id="open-sweep">Open…</CommandButton>
-      <CommandButton id="save-sweep">Save</CommandButton>
+      <CommandButton id="open-sweep">{texts.open}</CommandButton>
+      <CommandButton id="save-sweep">{texts.save}</CommandButton>
       <div role="status">
         {report && (
           <>
-            <p className="sweep-refused">{report.about} was not opened.</p>
+            <p className="sweep-refused">{texts.notOpened(report.about)}</p>
             <SaidProblems
               id={id}
               problems={report.problems.map((problem) => ({
                 ...problem,
-                message: problem.path ? `${problem.path}: ${problem.message}` : problem.message,
+                message: texts.problemAt(problem.path, problem.message),
               }))}
             />
           </>

@@ -1,7 +1,8 @@
-/** Where what is published was published, and how it follows from what was printed, above the chart that shows it. */
+/** Sources of the published values of a chart, and how they follow from the printed ones. */
 import { term } from "../../base/terms";
 import { derivationOf } from "../../papers/published-derived";
 import type { PublishedAt } from "./sweep-data";
+import * as texts from "./texts";
 
 type Props = { published: readonly Pick<PublishedAt, "source" | "quantity" | "scale">[] };
 
@@ -11,8 +12,7 @@ export function Sources({ published }: Props) {
   const derived = new Set(published.map(derivationOf).filter(Boolean));
   return (
     <p className="muted" {...term("published")}>
-      Published in {[...sources].join("; ")}
-      {derived.size > 0 ? `, ${[...derived].join("; ")}` : ""}. Boxes reach as far as counts as reproduced.
+      {texts.published([...sources], [...derived])}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { Problem } from "../../engine/types";
 import { useApp } from "../../views/session-context";
 import { FieldFrame, type FieldProps } from "../../views/setup/FieldFrame";
 import { isWithin } from "../../views/setup/field-problem";
+import * as texts from "./texts";
 
 export function SweepField({ hint, ...props }: FieldProps & { hint?: string }) {
   const all = useApp((state) => state.sweep.problems);
@@ -34,7 +35,7 @@ export function SaidProblems({ id, problems }: { id: string; problems: readonly 
           {message}
         </span>
       ))}
-      {more > 0 && <span>and {more} more</span>}
+      {more > 0 && <span>{texts.moreProblems(more)}</span>}
     </p>
   );
 }

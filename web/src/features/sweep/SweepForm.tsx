@@ -13,6 +13,7 @@ import type { SweepFile } from "./state/sweep-file";
 import { type Variable, variables } from "./state/sweep-variables";
 import { baseScenario } from "./sweep-base";
 import { seedCount, withAxis, withMeasures, withoutAxis, withSeeds } from "./sweep-edits";
+import * as texts from "./texts";
 
 export function SweepForm() {
   const file = useApp((state) => state.sweep.file);
@@ -22,13 +23,13 @@ export function SweepForm() {
       <OpenSweep />
       {file ? (
         <fieldset disabled={running}>
-          <legend className="visually-hidden">What is varied</legend>
+          <legend className="visually-hidden">{texts.setup}</legend>
           <Base file={file} />
           <Axes file={file} />
           <Repetition file={file} />
         </fieldset>
       ) : (
-        <p className="muted">There is no scenario to sweep yet.</p>
+        <p className="muted">{texts.noScenario}</p>
       )}
       <OtherProblems axes={file?.axes.length ?? 0} />
     </div>
@@ -41,10 +42,10 @@ function Base({ file }: { file: SweepFile }) {
   return (
     <div className="sweep-base">
       <p>
-        Of <strong>{name}</strong>
+        {texts.scenario} <strong>{name}</strong>
       </p>
       <CommandButton id="sweep-stage" className="quiet-button">
-        Take the one on the stage
+        {texts.useCurrent}
       </CommandButton>
     </div>
   );
@@ -77,12 +78,12 @@ function Axes({ file }: { file: SweepFile }) {
       <div className="sweep-axis-actions">
         {file.axes.length === 1 && free && (
           <button type="button" onClick={() => edit(withAxis(file, 1, free.axis))}>
-            Vary a second thing
+            {texts.addAxis}
           </button>
         )}
         {file.axes.length === 2 && (
           <button type="button" onClick={() => edit({ ...file, axes: file.axes.toReversed() })}>
-            Exchange the two
+            {texts.swapAxes}
           </button>
         )}
       </div>
@@ -95,11 +96,7 @@ function Repetition({ file }: { file: SweepFile }) {
   const edit = (next: SweepFile) => session.sweeps.edit(next);
   return (
     <>
-      <SweepField
-        label="Seeds"
-        path="seeds"
-        hint="Each point is simulated with so many seeds; bands are 95 % intervals over them."
-      >
+      <SweepField label={texts.seeds} path="seeds" hint={texts.seedsHint}>
         {(control) => (
           <TextInput
             control={control}
@@ -111,12 +108,12 @@ function Repetition({ file }: { file: SweepFile }) {
           />
         )}
       </SweepField>
-      <SweepField label="Measures" path="measures" hint="Names of measures; left empty, the usual ones.">
+      <SweepField label={texts.measures} path="measures" hint={texts.measuresHint}>
         {(control) => (
           <TextInput
             control={control}
             numeric={false}
-            placeholder="the usual ones"
+            placeholder={texts.defaultMeasures}
             value={(file.measures ?? []).join(", ")}
             parse={(text) => text.trim()}
             write={(text) => text}
@@ -145,7 +142,7 @@ function OtherProblems({ axes }: { axes: number }) {
         id={id}
         problems={others.map((problem) => ({
           ...problem,
-          message: problem.path ? `${problem.path}: ${problem.message}` : problem.message,
+          message: texts.problemAt(problem.path, problem.message),
         }))}
       />
     </div>

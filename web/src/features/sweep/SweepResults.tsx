@@ -22,6 +22,7 @@ import {
   publishedOfAny,
   type SweepPanel,
 } from "./sweep-data";
+import * as texts from "./texts";
 
 export function SweepResults() {
   const plan = useAppLater((state) => state.sweep.plan);
@@ -63,24 +64,22 @@ function Curves({ plan, published }: { plan: StudyPlan; published: readonly Publ
     <>
       <div className="sweep-choices">
         <label>
-          Measure{" "}
+          {texts.measure}{" "}
           <select value={shown.id} onChange={(event) => session.sweeps.measure(event.target.value)}>
             {plan.measures.map(({ id, label, unit }) => (
               <option key={id} value={id}>
-                {unit ? `${label}, ${unit}` : label}
+                {texts.withUnit(label, unit)}
               </option>
             ))}
           </select>
         </label>
         {(plan.axes.length > 1 || plan.measures.length > 1) && (
           <label>
-            Charts{" "}
+            {texts.charts}{" "}
             <select value={layout} onChange={(event) => setLayout(event.target.value as Layout)}>
-              <option value="together">
-                {family > 1 ? "one, with a curve each" : "over what is varied"}
-              </option>
-              {family > 1 && <option value="apart">one for each</option>}
-              {plan.measures.length > 1 && <option value="against">against another measure</option>}
+              <option value="together">{family > 1 ? texts.oneCurveEach : texts.overAxis}</option>
+              {family > 1 && <option value="apart">{texts.oneChartEach}</option>}
+              {plan.measures.length > 1 && <option value="against">{texts.againstMeasure}</option>}
             </select>
           </label>
         )}
@@ -171,10 +170,10 @@ function Chart({ plan, measure, panel, all, height }: ChartProps) {
 function ExportButtons() {
   return (
     <div className="sweep-choices">
-      <span>Export</span>
-      <CommandButton id="sweep-csv">CSV</CommandButton>
-      <CommandButton id="sweep-json">JSON</CommandButton>
-      <CommandButton id="sweep-parquet">Parquet</CommandButton>
+      <span>{texts.exportLabel}</span>
+      <CommandButton id="sweep-csv">{texts.csv}</CommandButton>
+      <CommandButton id="sweep-json">{texts.json}</CommandButton>
+      <CommandButton id="sweep-parquet">{texts.parquet}</CommandButton>
     </div>
   );
 }

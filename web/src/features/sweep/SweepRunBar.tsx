@@ -1,4 +1,4 @@
-/** Run, or go on; cancel; how far it is and how long it takes; what went wrong. */
+/** Runs, resumes and cancels the sweep; shows its progress, the time left and failed runs. */
 import { timeInWords } from "../../base/format";
 import { type RunProgress as Progress, secondsAhead } from "../../runs/run-progress";
 import type { AppState } from "../../state/app-state";
@@ -7,6 +7,7 @@ import { RunFailures } from "../../views/runs/RunFailures";
 import { progressWords, RunProgress } from "../../views/runs/RunProgress";
 import { useApp } from "../../views/session-context";
 import { sweepFailures, sweepProgress } from "./state/selectors";
+import * as texts from "./texts";
 
 export function SweepRunBar() {
   const sweep = useApp((state) => state.sweep);
@@ -14,12 +15,12 @@ export function SweepRunBar() {
     <>
       <div className="run-bar">
         <CommandButton id="run-sweep" className="primary" />
-        <CommandButton id="cancel-sweep">Cancel</CommandButton>
+        <CommandButton id="cancel-sweep">{texts.cancel}</CommandButton>
         <RunProgress
           of="sweep"
           progress={sweepProgress}
           instead={before}
-          label="Share of the sweep that is done"
+          label={texts.progress}
           testId="sweep-progress"
         />
       </div>
@@ -28,14 +29,13 @@ export function SweepRunBar() {
   );
 }
 
-/** What there is to say before it runs, or where it cannot. */
+/** The text before the sweep runs, or where it cannot run. */
 function before({ sweep, pace }: AppState, progress: Progress): string | null {
   const { plan, file, read, problems } = sweep;
   if (!file) return "";
-  if (file !== read) return "The engine reads it…";
-  if (problems.some(({ severity }) => severity === "error")) return "Fix the errors before running.";
+  if (file !== read) return texts.checking;
+  if (problems.some(({ severity }) => severity === "error")) return texts.fixErrors;
   if (!plan) return "";
   if (sweep.running || progress.done === progress.of) return null;
-  const far = progressWords(progress, null).slice(0, -1);
-  return `${far}; the rest takes about ${timeInWords(secondsAhead(progress, pace))}.`;
+  return texts.timeLeft(progressWords(progress, null), timeInWords(secondsAhead(progress, pace)));
 }

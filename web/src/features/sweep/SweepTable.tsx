@@ -1,6 +1,6 @@
 /** Every point of a sweep in figures: what was simulated, what was published, and a link to it as a live scenario. */
 import { memo } from "react";
-import { formatAmount, formatMeasuredWithin } from "../../base/format";
+import { formatAmount, formatMeasuredWithin, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import { axisTitle, valueLabel } from "../../charts/sweep-axes";
 import type { StudyFigure, StudyPlan } from "../../engine/types";
@@ -8,6 +8,7 @@ import type { RunState } from "../../runs/run-state";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useAppLater } from "../../views/session-context";
 import { type PublishedAt, pointName } from "./sweep-data";
+import * as texts from "./texts";
 
 type Props = { plan: StudyPlan; published: readonly PublishedAt[] };
 
@@ -26,18 +27,18 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
             ))}
             {plan.measures.map(({ id, label, unit }) => (
               <th key={id} scope="col" data-term={id}>
-                {unit ? `${label}, ${unit}` : label}
+                {texts.withUnit(label, unit)}
               </th>
             ))}
             {withPaper && (
               <th scope="col" {...term("published")}>
-                Published
+                {texts.publishedColumn}
               </th>
             )}
             <th scope="col" {...term("sweep")}>
-              Runs
+              {texts.runs}
             </th>
-            <th scope="col">Live</th>
+            <th scope="col">{texts.live}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,8 +61,8 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
                 <Runs keys={keys} />
               </td>
               <td>
-                <LiveLink run={{ link }} label={`Open ${pointName(plan, values)} as a live scenario`}>
-                  Open
+                <LiveLink run={{ link }} label={texts.openPointLabel(pointName(plan, values))}>
+                  {texts.openPoint}
                 </LiveLink>
               </td>
             </tr>
@@ -73,7 +74,7 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
 });
 
 function Figure({ figure }: { figure: StudyFigure | null }) {
-  if (!figure) return <span className="muted">–</span>;
+  if (!figure) return <span className="muted">{UNKNOWN}</span>;
   const { mean, half_width } = figure;
   return formatMeasuredWithin(mean, half_width);
 }
@@ -81,24 +82,31 @@ function Figure({ figure }: { figure: StudyFigure | null }) {
 function Paper({ at }: { at: PublishedAt | null }) {
   if (!at) return null;
   const { low, high } = at.printed;
-  const range = low === high ? formatAmount(low) : `${formatAmount(low)}–${formatAmount(high)}`;
-  const tolerance = `Counts as reproduced: ${formatAmount(at.tolerated.low)} to ${formatAmount(at.tolerated.high)} ${at.unit}`;
-  return (
-    <span {...term("published", `${at.source}. ${tolerance}`)}>
-      {range} {at.unit}
-    </span>
-  );
+  const range = texts.publishedRange(formatAmount(low), formatAmount(high));
+  const { tolerated, source, unit } = at;
+  const words = texts.tolerance(source, formatAmount(tolerated.low), formatAmount(tolerated.high), unit);
+  return <span {...term("published", words)}>{texts.amount(range, unit)}</span>;
 }
 
 function words(run: RunState | undefined): string {
-  if (run?.phase === "running") return `${Math.floor((100 * run.simulatedNs) / Math.max(1, run.endNs))} %`;
-  return run?.phase ?? "not run yet";
+  switch (run?.phase) {
+    case "running":
+      return texts.runProgress(Math.floor((100 * run.simulatedNs) / Math.max(1, run.endNs)));
+    case "done":
+      return texts.runsDone(1, 1);
+    case "waiting":
+      return texts.waiting;
+    case "failed":
+      return texts.failed;
+    default:
+      return texts.notRun;
+  }
 }
 
 function Runs({ keys }: { keys: readonly string[] }) {
-  const said = useApp(({ sweep: { runs } }) => {
+  const status = useApp(({ sweep: { runs } }) => {
     const done = keys.filter((key) => runs.get(key)?.phase === "done").length;
-    if (keys.length > 1 && done > 0) return done === keys.length ? "done" : `${done} of ${keys.length} done`;
+    if (keys.length > 1 && done > 0) return texts.runsDone(done, keys.length);
     const phases = keys.map((key) => runs.get(key));
     return words(
       phases.find((run) => run?.phase === "failed") ??
@@ -109,7 +117,7 @@ function Runs({ keys }: { keys: readonly string[] }) {
   const failed = useApp(({ sweep: { runs } }) => keys.some((key) => runs.get(key)?.phase === "failed"));
   return (
     <span className="muted" data-failed={failed}>
-      {said}
+      {status}
     </span>
   );
 }

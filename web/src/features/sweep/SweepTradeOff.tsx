@@ -1,4 +1,4 @@
-/** One measure against another, with the choice of the other one, and what each point gains and saves in words. */
+/** One measure against another, with the choice of the other one, and a list of what each point gains and saves. */
 
 import { useMemo, useState } from "react";
 import { term } from "../../base/terms";
@@ -9,6 +9,7 @@ import { useApp, useAppLater } from "../../views/session-context";
 import { TradeOff } from "./charts/TradeOff";
 import { Sources } from "./Sources";
 import { type PublishedAt, publishedOf } from "./sweep-data";
+import * as texts from "./texts";
 import { firstAgainst, tradeSeriesOf, tradesOf, tradeWords } from "./trade-data";
 
 type Props = {
@@ -38,11 +39,11 @@ export function SweepTradeOff({ plan, shown, published, onPick }: Props) {
     <>
       <div className="sweep-choices">
         <label>
-          Against{" "}
+          {texts.against}{" "}
           <select value={across.id} onChange={(event) => setChosen(event.target.value)}>
             {others.map(({ id, label, unit }) => (
               <option key={id} value={id}>
-                {unit ? `${label}, ${unit}` : label}
+                {texts.withUnit(label, unit)}
               </option>
             ))}
           </select>

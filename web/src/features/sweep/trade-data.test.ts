@@ -69,10 +69,10 @@ test("a point is where both measures are, with what was published of it", () => 
   expect(series[0]!.points.map(({ published }) => published?.printed.low ?? null)).toEqual([null, 428.5]);
 });
 
-test("each point is told beside the one of its curve that takes most", () => {
+test("each point is compared with the one of its curve that takes most", () => {
   const trades = tradesOf(PLAN.axes[0]!, series);
   expect(trades.map((trade) => tradeWords(trade, MEASURES[2]!, MEASURES[0]!))).toEqual([
-    "tping, 4 beside 8: Accepted bandwidth per sender −16.3 %, Cost of the network −15.0 %",
+    "tping, 4 compared with 8: Accepted bandwidth per sender −16.3 %, Cost of the network −15.0 %",
   ]);
 });
 

@@ -1,14 +1,15 @@
 /**
- * One measure of a sweep against another: a curve for each value of what is varied second, and what each of its points
- * has and takes beside the one that takes most. Where money lies along the chart, that is the trade-off of a buyer.
+ * One measure of a sweep against another: a curve for each value of the second axis, and each of its points compared with
+ * the one that is highest on the horizontal axis. With money on that axis, this is the trade-off of a buyer.
  */
 import { formatMore } from "../../base/money";
 import { valueLabel } from "../../charts/sweep-axes";
 import type { StudyAxis, StudyMeasure, StudyPlan, StudyReport } from "../../engine/types";
 import type { TradePoint, TradeSeries } from "./charts/trade-axes";
 import { type PublishedAt, seriesOf } from "./sweep-data";
+import * as texts from "./texts";
 
-/** What a measure is held against to begin with: money, where some is measured. */
+/** The measure on the horizontal axis by default: a cost, where one is measured. */
 export function firstAgainst(
   measures: readonly StudyMeasure[],
   shown: Pick<StudyMeasure, "id">,
@@ -49,8 +50,8 @@ export function tradeSeriesOf(
   }));
 }
 
-/** A point beside the one of its curve that has most along the chart. */
-export type Trade = { name: string; curve: string; x: number; y: number; beside: string };
+/** A point compared with the point of its curve that is highest on the horizontal axis. */
+export type Trade = { name: string; curve: string; x: number; y: number; reference: string };
 
 /** Ratios are of the means; where the other is 0 there is none. */
 export function tradesOf(axis: StudyAxis, series: readonly TradeSeries[]): Trade[] {
@@ -67,17 +68,19 @@ export function tradesOf(axis: StudyAxis, series: readonly TradeSeries[]): Trade
         curve,
         x: point.x.mean / most.x.mean,
         y: point.y.mean / most.y.mean,
-        beside: valueLabel(axis, most.at),
+        reference: valueLabel(axis, most.at),
       }));
   });
 }
 
-/** "tping, 4 beside 8: −16.3 % of it for −14.6 %" in the words of both measures. */
+/** "tping, 4 compared with 8: Bandwidth −16.3 %, Cost −14.6 %". */
 export function tradeWords(
-  { name, curve, x, y, beside }: Trade,
+  { name, curve, x, y, reference }: Trade,
   across: Pick<StudyMeasure, "label">,
   up: Pick<StudyMeasure, "label">,
 ): string {
-  const who = `${curve ? `${curve}, ` : ""}${name} beside ${beside}`;
-  return `${who}: ${up.label} ${formatMore(y)}, ${across.label} ${formatMore(x)}`;
+  return texts.trade({ curve, value: name, reference }, [
+    { label: up.label, change: formatMore(y) },
+    { label: across.label, change: formatMore(x) },
+  ]);
 }

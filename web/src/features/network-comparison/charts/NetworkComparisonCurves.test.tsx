@@ -61,17 +61,17 @@ describe("golden", () => {
           reference: { at: 100, words: "ideal" },
         }}
         series={[
-          efficiency("QsNetII, 1 a node", 0, false, 1.4),
-          efficiency("4X InfiniBand, 1 a node", 1, false, 3.2),
-          efficiency("4X InfiniBand, 2 a node", 1, true, 4.6),
+          efficiency("QsNetII, 1 per node", 0, false, 1.4),
+          efficiency("4X InfiniBand, 1 per node", 1, false, 3.2),
+          efficiency("4X InfiniBand, 2 per node", 1, true, 4.6),
         ]}
-        published={[paper("QsNetII, 1 a node", 93), paper("4X InfiniBand, 1 a node", 84)]}
+        published={[paper("QsNetII, 1 per node", 93), paper("4X InfiniBand, 1 per node", 84)]}
         places={[]}
       />,
     );
     await expect(picture).toMatchFileSnapshot("golden/efficiency-narrow.svg");
     expect(picture).toContain("extrapolated to 81.8 at 8,192");
-    expect(picture).toContain("Published: QsNetII, 1 a node 93 at 32 (section 4.2.1)");
+    expect(picture).toContain("Published: QsNetII, 1 per node 93 at 32 (section 4.2.1)");
   });
 });
 

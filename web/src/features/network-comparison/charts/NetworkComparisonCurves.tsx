@@ -1,8 +1,8 @@
 /**
- * Two networks beside each other: a figure of each over message sizes, processes or nodes, and what was published of it.
- * What is extrapolated stands on a ground of its own and is dotted, so that nobody takes it for a result.
+ * A chart of two networks: a measure of each over message sizes, processes or nodes, with the published values.
+ * Extrapolated values are dotted on a background of their own, so that nobody takes them for results.
  *
- * The same figures stand in a table beside every such chart, for whoever does not see it.
+ * A table below every such chart has the same values.
  */
 import { memo } from "react";
 import { formatAmount } from "../../../base/format";
@@ -23,6 +23,7 @@ import {
   placeWords,
   tickWords,
 } from "./network-comparison-axes";
+import * as texts from "./texts";
 import "../../../charts/charts.css";
 import "../../../charts/sweep.css";
 import "./network-comparison.css";
@@ -39,22 +40,22 @@ export type NetworkComparisonCurvesProps = {
 };
 
 function summary({ axis, measure, series, published }: NetworkComparisonCurvesProps): string {
-  const at = ({ x, y }: { x: number; y: number }) => `${formatAmount(y)} at ${placeWords(axis, x)}`;
-  const told = series.map(({ name, points, extrapolated }) => {
+  const at = ({ x, y }: { x: number; y: number }) => texts.amountAt(formatAmount(y), placeWords(axis, x));
+  const curves = series.map(({ name, points, extrapolated }) => {
     const [first, last, end] = [points[0], points.at(-1), extrapolated.at(-1)];
-    if (!first || !last) return `${name}: nothing yet`;
-    const guessed = end ? `, extrapolated to ${at(end)}` : "";
-    return `${name}: ${at(first)}${first === last ? "" : ` to ${at(last)}`}${guessed}`;
+    if (!first || !last) return texts.noPoints(name);
+    return texts.curveSummary(name, at(first), first === last ? null : at(last), end ? at(end) : null);
   });
   const papers = published.map(({ x, series: of, printed: { low, high }, source }) => {
     const name = series.find(({ id }) => id === of)?.name ?? of;
-    const range = low === high ? formatAmount(low) : `${formatAmount(low)} to ${formatAmount(high)}`;
-    return `${name} ${range} at ${placeWords(axis, x)} (${source})`;
+    const range = texts.range(formatAmount(low), formatAmount(high));
+    return texts.publishedValue(name, range, placeWords(axis, x), source);
   });
-  const unit = measure.unit ? `, ${measure.unit}` : "";
-  const said = papers.length > 0 ? ` Published: ${papers.join("; ")}.` : "";
-  return `${measure.label}${unit}, over ${axis.label}. ${told.join("; ")}.${said}`;
+  return texts.chartSummary({ measure: measure.label, unit: measure.unit, x: axis.label }, curves, papers);
 }
+
+/** Styled as the curves of a sweep, with its own colours. */
+const CLASSES = ["sweep-curves", "network-comparison-curves"];
 
 export const NetworkComparisonCurves = memo(function NetworkComparisonCurves(
   props: NetworkComparisonCurvesProps,
@@ -63,7 +64,7 @@ export const NetworkComparisonCurves = memo(function NetworkComparisonCurves(
   const axes = networkComparisonAxes(props);
   return (
     <Plot
-      name="sweep-curves network-comparison-curves"
+      name={CLASSES.join(" ")}
       {...term(measure.term)}
       label={summary(props)}
       width={width}
@@ -84,7 +85,7 @@ export const NetworkComparisonCurves = memo(function NetworkComparisonCurves(
   );
 });
 
-/** Room that the words take. */
+/** Width of the text. */
 const BEYOND_WORDS = 150;
 
 function Beyond({ axes: { right, top, bottom }, from }: { axes: NetworkComparisonAxes; from: number }) {
@@ -100,7 +101,7 @@ function Beyond({ axes: { right, top, bottom }, from }: { axes: NetworkCompariso
       />
       <line className="beyond-edge" x1={from} x2={from} y1={top} y2={bottom} />
       <text className="muted" x={right - 4} y={top + 11} textAnchor="end">
-        {wide ? "extrapolated, not simulated" : "extrapolated"}
+        {wide ? texts.notSimulated : texts.extrapolatedOnly}
       </text>
     </g>
   );
@@ -145,8 +146,7 @@ function Grid({
         </g>
       ))}
       <AxisTitle x={right} y={height - 5}>
-        {measure.unit ? `${measure.unit} over ` : "over "}
-        {axis.label}
+        {texts.axes(measure.unit, axis.label)}
       </AxisTitle>
     </g>
   );
@@ -179,7 +179,7 @@ function Legend({ series, published, axes, width }: LegendProps) {
       ))}
       {published && (
         <PublishedEntry tolerated at={series.length} length={LEGEND_LINE} {...{ columns, width }}>
-          published, with its tolerance
+          {texts.published}
         </PublishedEntry>
       )}
     </>

@@ -11,6 +11,7 @@ import {
   type NetworkComparisonSeries,
   placeWords,
 } from "./network-comparison-axes";
+import * as texts from "./texts";
 
 type Props = {
   series: NetworkComparisonSeries;
@@ -21,7 +22,7 @@ type Props = {
 
 /** The parts of its class that say how it looks. */
 export function lookClass({ colour, second }: NetworkComparisonLook): string {
-  return `network-comparison-curve network-${colour}${second ? " second" : ""}`;
+  return ["network-comparison-curve", `network-${colour}`, ...(second ? ["second"] : [])].join(" ");
 }
 
 export function NetworkComparisonMarks({ series, axis, measure, axes }: Props) {
@@ -33,7 +34,7 @@ export function NetworkComparisonMarks({ series, axis, measure, axes }: Props) {
   ).digits(1);
   const place = (at: NetworkComparisonPoint) => `translate(${x(at.x).toFixed(1)} ${y(at.y).toFixed(1)})`;
   const words = (at: NetworkComparisonPoint) =>
-    `${name}, ${placeWords(axis, at.x)}: ${formatAmount(at.y)}${measure.unit ? ` ${measure.unit}` : ""}`;
+    texts.point(name, placeWords(axis, at.x), formatAmount(at.y), measure.unit);
   // Nothing lies between no bytes and some on an axis that is broken there.
   const joined = points.filter((point) => point.x > 0);
   const last = points.at(-1);
@@ -50,7 +51,7 @@ export function NetworkComparisonMarks({ series, axis, measure, axes }: Props) {
       ))}
       {extrapolated.map((point) => (
         <circle key={point.x} className="guess" cx={x(point.x)} cy={y(point.y)} r={2}>
-          <title>{`${words(point)}, extrapolated, not simulated`}</title>
+          <title>{texts.extrapolatedPoint(words(point))}</title>
         </circle>
       ))}
     </g>

@@ -1,19 +1,20 @@
-/** Two networks beside each other. */
+/** Commands of the network comparison. */
 import type { AppState } from "../../../state/app-state";
 import { commands } from "../../../state/commands/command";
 import { networkComparisonRuns, runnableShown, shownRuns } from "./selectors";
+import * as texts from "./texts";
 
 function runLabel(state: AppState): string {
   const [left, of] = [runnableShown(state).length, shownRuns(state).length];
-  if (of === 0 || left === 0) return "Run the comparison of networks";
-  return left < of ? `Go on: ${left} of ${of} to run` : `Run ${of} ${of === 1 ? "run" : "runs"}`;
+  if (of === 0 || left === 0) return texts.run;
+  return left < of ? texts.resumeRuns(left, of) : texts.startRuns(of);
 }
 
 export const NETWORK_COMPARISON = commands({
   "run-network-comparison": {
     group: "Claims",
-    label: "Run the comparison of networks",
-    needs: "Nothing of it is left to run",
+    label: texts.run,
+    needs: texts.noRunLeft,
     labelNow: runLabel,
     enabled: (state) => runnableShown(state).length > 0,
     run: ({ store, networkComparison }) =>
@@ -21,8 +22,8 @@ export const NETWORK_COMPARISON = commands({
   },
   "cancel-network-comparison": {
     group: "Claims",
-    label: "Cancel the comparison of networks",
-    needs: "It is not running",
+    label: texts.cancel,
+    needs: texts.notRunning,
     enabled: networkComparisonRuns,
     run: ({ networkComparison }) => networkComparison((it) => it.cancel()),
   },

@@ -22,12 +22,6 @@ export const NETWORK_COMPARISON_PAPER = "infiniband-vs-elan4";
 export const NETWORKS = ["qsnet2", "infiniband"] as const satisfies readonly Generation[];
 export type ComparedNetwork = (typeof NETWORKS)[number];
 
-/** As the paper calls them. */
-export const NETWORK_NAMES: Record<ComparedNetwork, string> = {
-  qsnet2: "Quadrics Elan-4",
-  infiniband: "4X InfiniBand",
-};
-
 /** Claims whose number is of both networks together, and has no place on a curve. */
 export const EXTRAPOLATED_CLAIMS: readonly string[] = ["S39"];
 export const COST_CLAIMS: readonly string[] = ["S33", "S34", "S35", "S36", "S37", "S38"];

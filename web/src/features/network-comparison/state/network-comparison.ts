@@ -19,6 +19,7 @@ import { openSheet, topSheet } from "../../../state/sheets";
 import type { AppStore } from "../../../state/store";
 import type { Scorecard } from "../../scorecard/state/scorecard";
 import { type Experiment, experimentsOf, NETWORK_COMPARISON_PAPER, STATED_OF_BOTH } from "./experiments";
+import { paperNotLoaded } from "./network-texts";
 import { figuresOf } from "./program-figures";
 import { type NetworkComparisonRun, runsIn, watchedId } from "./runs";
 import type { NetworkComparisonState } from "./slice";
@@ -143,7 +144,7 @@ export class NetworkComparison {
     try {
       await readPaper(NETWORK_COMPARISON_PAPER);
       const read = scorecard.readOf(NETWORK_COMPARISON_PAPER);
-      if (!read) throw new Error("The book could not be read.");
+      if (!read) throw new Error(paperNotLoaded);
       const { paper, plan, planProblems } = read;
       const networks = store.getState().catalog?.networks ?? [];
       const experiments = plan ? experimentsOf(Object.values(plan.runs), networks) : [];

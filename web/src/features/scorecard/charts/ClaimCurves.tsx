@@ -1,5 +1,5 @@
 /**
- * What a sweep came to: one curve or several over the swept value, each point with its 95 % interval. Where accepted is
+ * The results of a sweep: one curve or several over the swept value, each point with its 95 % interval. Where accepted is
  * drawn over offered bandwidth, a line shows what it would be if all were accepted, and a ring marks the knee: the
  * highest offered load of which at least 95 % is accepted.
  */
@@ -15,6 +15,7 @@ import { type Published, PublishedLines } from "../../../charts/kit/PublishedLin
 import { lineCount } from "../../../charts/kit/scales";
 import { shapeOf } from "../../../charts/kit/shapes";
 import type { Curve } from "../../../engine/types";
+import * as texts from "./texts";
 import "../../../charts/charts.css";
 
 export type ClaimCurvesProps = {
@@ -33,7 +34,7 @@ function Grid({ axes, curves, height }: { axes: CurveAxes } & Pick<ClaimCurvesPr
       <ValueLines values={y.ticks(lineCount(bottom - top))} {...{ y, left, right }} />
       <AmountTicks values={curveTicks(axes)} {...{ x, right, bottom }} />
       <AxisTitle x={right} y={height - 4}>
-        {first ? `${first.unit} over ${first.x_label}` : ""}
+        {first ? texts.axes(first.unit, first.x_label) : ""}
       </AxisTitle>
     </g>
   );
@@ -46,18 +47,20 @@ function Legend({ curves, published, axes, width }: ClaimCurvesProps & { axes: C
       {curves.map((curve, at) => (
         <LegendEntry
           key={curve.name}
-          curve={`curve curve-${at}`}
+          curve={["curve", `curve-${at}`].join(" ")}
           shape={shapeOf(at)}
           {...{ at, columns, width }}
         >
-          {curve.name}
-          {curve.knee === null ? "" : `, knee at ${formatAmount(curve.knee)}`}
+          {curve.knee === null ? curve.name : texts.withKnee(curve.name, formatAmount(curve.knee))}
         </LegendEntry>
       ))}
       {published && (
         <PublishedEntry at={curves.length} {...{ columns, width }}>
-          published {published.low === published.high ? "" : `${formatAmount(published.low)}–`}
-          {formatAmount(published.high)}
+          {texts.published(
+            published.low === published.high
+              ? formatAmount(published.high)
+              : `${formatAmount(published.low)}–${formatAmount(published.high)}`,
+          )}
         </PublishedEntry>
       )}
     </>
@@ -69,26 +72,24 @@ function AllAccepted({ axes }: { axes: CurveAxes }) {
   const end = Math.min(axes.x.domain()[1] ?? 0, axes.y.domain()[1] ?? 0);
   return (
     <line className="all-accepted" x1={axes.x(0)} y1={axes.y(0)} x2={axes.x(end)} y2={axes.y(end)}>
-      <title>All that is offered is accepted</title>
+      <title>{texts.allAccepted}</title>
     </line>
   );
 }
 
 function summary({ curves, published }: ClaimCurvesProps): string {
   const [first] = curves;
-  if (!first) return "No curve.";
-  const told = curves.map(({ name, points, knee }) => {
+  if (!first) return texts.noCurve;
+  const words = ({ x, y }: { x: number; y: number }) => ({ x: formatAmount(x), y: formatAmount(y) });
+  const summaries = curves.map(({ name, points, knee }) => {
     const [from, to] = [points[0], points.at(-1)];
-    const ends =
-      from && to
-        ? `${formatAmount(from.y)} at ${formatAmount(from.x)} to ${formatAmount(to.y)} at ${formatAmount(to.x)}`
-        : "no points";
-    return `${name}: ${ends}${knee === null ? "" : `, knee at ${formatAmount(knee)}`}`;
+    const ends = from && to ? texts.curveEnds(words(from), words(to)) : texts.noPoints;
+    return texts.curveSummary(name, ends, knee === null ? null : formatAmount(knee));
   });
   const paper = published
-    ? ` Published: ${formatAmount(published.low)} to ${formatAmount(published.high)}, ${published.source}.`
+    ? texts.publishedSummary(formatAmount(published.low), formatAmount(published.high), published.source)
     : "";
-  return `${first.unit} over ${first.x_label}. ${told.join("; ")}.${paper}`;
+  return texts.chartSummary(texts.axes(first.unit, first.x_label), summaries, paper);
 }
 
 export const ClaimCurves = memo(function ClaimCurves(props: ClaimCurvesProps) {

@@ -6,16 +6,17 @@ import type { Claim } from "../../../papers/claims";
 import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";
 import { isInFlight } from "../../../runs/run-state";
 import type { AppState } from "../../../state/app-state";
+import * as texts from "./texts";
 
-export type ClaimStatus = "holds" | "fails" | "not modelled" | "not run yet" | "running" | "run failed";
+export type ClaimStatus = "holds" | "fails" | "not-modelled" | "not-run" | "running" | "run-failed";
 
 export const STATUSES: readonly ClaimStatus[] = [
   "holds",
   "fails",
-  "not run yet",
+  "not-run",
   "running",
-  "run failed",
-  "not modelled",
+  "run-failed",
+  "not-modelled",
 ];
 
 type Known = Pick<AppState, "paper" | "plan" | "claimRuns" | "judgements">;
@@ -80,15 +81,18 @@ export function isDue(state: Known, claim: string): boolean {
 }
 
 function statusOf(state: Known, { id, reason }: Claim): ClaimStatus {
-  if (reason !== undefined) return "not modelled";
+  if (reason !== undefined) return "not-modelled";
   const judgement = state.judgements.get(id);
-  if (judgement?.phase === "done") return judgement.verdict.status;
-  if (judgement?.phase === "failed") return "run failed";
+  if (judgement?.phase === "done") {
+    const { status } = judgement.verdict;
+    return status === "holds" || status === "fails" ? status : "not-modelled";
+  }
+  if (judgement?.phase === "failed") return "run-failed";
   if (judgement) return "running";
   const runs = needed(state, id).map((key) => state.claimRuns.get(key));
-  if (runs.some((run) => run?.phase === "failed") && !runs.some(isInFlight)) return "run failed";
+  if (runs.some((run) => run?.phase === "failed") && !runs.some(isInFlight)) return "run-failed";
   // A claim that shares some runs with those that were asked for is not run by that.
-  return runs.some(isInFlight) && runs.every(Boolean) ? "running" : "not run yet";
+  return runs.some(isInFlight) && runs.every(Boolean) ? "running" : "not-run";
 }
 
 function progressOf({ plan, claimRuns }: Known, keys: readonly string[]): RunProgress {
@@ -99,7 +103,7 @@ function progressOf({ plan, claimRuns }: Known, keys: readonly string[]): RunPro
 }
 
 export function claimStatus(state: Known, claim: string): ClaimStatus {
-  return standings(state).claims.get(claim)?.status ?? "not run yet";
+  return standings(state).claims.get(claim)?.status ?? "not-run";
 }
 
 const NOTHING: RunProgress = runProgress([], new Map());
@@ -122,7 +126,7 @@ export function claimsRun(state: Known): boolean {
 
 export function canRun(state: Known, claim: string): boolean {
   const status = claimStatus(state, claim);
-  return state.plan !== null && (status === "not run yet" || status === "run failed");
+  return state.plan !== null && (status === "not-run" || status === "run-failed");
 }
 
 /** Those of some claims, or of all, that can be run now. */
@@ -137,8 +141,10 @@ export function claimFailures(
 ): FailedRun[] {
   const runs = (state.plan?.claims[claim] ?? []).flatMap(({ name, seed, key }) => {
     const run = state.claimRuns.get(key);
-    return run?.phase === "failed" ? [{ what: `${name}, seed ${seed}`, failure: run }] : [];
+    return run?.phase === "failed" ? [{ what: texts.runName(name, seed), failure: run }] : [];
   });
   const judgement = state.judgements.get(claim);
-  return judgement?.phase === "failed" ? [...runs, { what: "the comparison", failure: judgement }] : runs;
+  return judgement?.phase === "failed"
+    ? [...runs, { what: texts.comparisonWithPaper, failure: judgement }]
+    : runs;
 }

@@ -66,7 +66,7 @@ test("it says each point, and that its axes do not begin at 0", () => {
     />,
   );
   expect(picture).toContain(
-    "Accepted bandwidth per sender, MB/s, against Cost of the network, $, by Top switches. tping: 4: 359.0 ± 3.0 MB/s for 3.4 M$; 6: 421.0 ± 3.0 MB/s for 3.69 M$; 8: 428.0 ± 3.0 MB/s for 3.98 M$. gex: nothing yet. Neither axis begins at 0.",
+    "Accepted bandwidth per sender, MB/s, against Cost of the network, $, by Top switches. tping: 4: 359.0 ± 3.0 MB/s for 3.4 M$; 6: 421.0 ± 3.0 MB/s for 3.69 M$; 8: 428.0 ± 3.0 MB/s for 3.98 M$. gex: nothing yet. Neither axis starts at 0.",
   );
 });
 

@@ -1,8 +1,8 @@
 /**
- * What is got against what it takes: one measure over another, a point for each point of the sweep, named by what is
- * varied. Points of one curve are joined in the order of what is varied, and have their 95 % intervals both ways.
+ * One measure against another: a point for each point of the sweep, named by its value on the first axis. A line joins
+ * the points of a curve in the order of that axis; whiskers show the 95 % intervals of both measures.
  *
- * A click opens the point; whoever uses the keyboard does that from the table, which has the same points.
+ * A click opens the point; the table has the same points for the keyboard.
  */
 import { line } from "d3-shape";
 import { memo, type PointerEvent } from "react";
@@ -17,6 +17,7 @@ import { LOOKS, shapeOf } from "../../../charts/kit/shapes";
 import { SweepLegend } from "../../../charts/SweepFrame";
 import { PublishedMarks } from "../../../charts/SweepMarks";
 import { amountWords, axisTitle, type SweepAxis, valueLabel } from "../../../charts/sweep-axes";
+import * as texts from "./texts";
 import {
   cutAxesWords,
   type TradeAmount,
@@ -43,28 +44,30 @@ export type TradeOffProps = {
 };
 
 /** Money has a sign of its own. */
-function told(value: number, unit: string): string {
+function tickWords(value: number, unit: string): string {
   return unit === "$" ? formatRoundMoney(value) : formatAmount(value);
 }
 
-function toldWords({ mean, halfWidth }: TradeAmount, unit: string): string {
+function amountOf({ mean, halfWidth }: TradeAmount, unit: string): string {
   if (unit === "$") return formatRoundMoney(mean);
-  return `${amountWords(mean, halfWidth)}${unit ? ` ${unit}` : ""}`;
+  return texts.amount(amountWords(mean, halfWidth), unit);
 }
 
-const title = ({ label, unit }: TradeMeasure) => (unit ? `${label}, ${unit}` : label);
+const title = ({ label, unit }: TradeMeasure) => texts.withUnit(label, unit);
 
 function summary({ axis, x, y, series }: TradeOffProps, axes: TradeAxes): string {
   const curves = series.map(({ name, points }) => {
-    const words = points.map(
-      (point) =>
-        `${valueLabel(axis, point.at)}: ${toldWords(point.y, y.unit)} for ${toldWords(point.x, x.unit)}`,
+    const words = points.map((point) =>
+      texts.pointSummary(valueLabel(axis, point.at), amountOf(point.y, y.unit), amountOf(point.x, x.unit)),
     );
-    return `${name ? `${name}: ` : ""}${words.join("; ") || "nothing yet"}`;
+    return texts.curveSummary(name, words);
   });
-  const cut = cutAxesWords(axes);
-  return `${title(y)}, against ${title(x)}, by ${axisTitle(axis)}. ${curves.join(". ")}.${cut ? ` ${cut.charAt(0).toUpperCase()}${cut.slice(1)}.` : ""}`;
+  const titles = { y: title(y), x: title(x), axis: axisTitle(axis) };
+  return texts.chartSummary(titles, curves, cutAxesWords(axes));
 }
+
+/** Styled as the curves of a sweep, with its own colours. */
+const CLASSES = ["sweep-curves", "trade-off"];
 
 export const TradeOff = memo(function TradeOff(props: TradeOffProps) {
   const { width, height, axis, series, marked = null, onPick } = props;
@@ -79,7 +82,7 @@ export const TradeOff = memo(function TradeOff(props: TradeOffProps) {
   };
   return (
     <Plot
-      name="sweep-curves trade-off"
+      name={CLASSES.join(" ")}
       data-term={props.y.id}
       label={summary(props, axes)}
       width={width}
@@ -112,7 +115,7 @@ function Grid({ axes, x, y, height }: TradeOffProps & { axes: TradeAxes }) {
       <ValueLines
         values={axes.y.ticks(lineCount(bottom - top))}
         {...{ y: axes.y, left, right }}
-        words={(value) => told(value, y.unit)}
+        words={(value) => tickWords(value, y.unit)}
       />
       <line className="axis" x1={left} x2={right} y1={bottom} y2={bottom} />
       {axes.x.ticks(Math.max(2, Math.floor((right - left) / 90))).map((value) => (
@@ -124,7 +127,7 @@ function Grid({ axes, x, y, height }: TradeOffProps & { axes: TradeAxes }) {
             bottom={bottom}
             anchor={axes.x(value) > right - 20 ? "end" : "middle"}
           >
-            {told(value, x.unit)}
+            {tickWords(value, x.unit)}
           </TickWords>
         </g>
       ))}
@@ -134,8 +137,7 @@ function Grid({ axes, x, y, height }: TradeOffProps & { axes: TradeAxes }) {
         </text>
       ) : null}
       <AxisTitle x={right} y={height - 5}>
-        {y.unit ? `${y.unit} against ` : "against "}
-        {x.label}
+        {texts.axes(y.unit, x.label)}
       </AxisTitle>
     </g>
   );
@@ -154,7 +156,7 @@ function Marks({ series: { name, index, points }, axis, axes, marked }: MarksPro
   const onStage = points.find(({ point }) => point === marked);
   const published = points.flatMap((point, at) => (point.published ? [{ ...point.published, at }] : []));
   return (
-    <g className={`curve curve-${index % LOOKS}`}>
+    <g className={["curve", `curve-${index % LOOKS}`].join(" ")}>
       <PublishedMarks published={published} axes={{ x: (at) => x(points[at]?.x.mean ?? 0), y }} />
       <path className="line" d={joined(points.toSorted((a, b) => a.at - b.at)) ?? ""} />
       {points.map((point) => (
@@ -165,7 +167,7 @@ function Marks({ series: { name, index, points }, axis, axes, marked }: MarksPro
             transform={`translate(${x(point.x.mean).toFixed(1)} ${y(point.y.mean).toFixed(1)})`}
             d={shapeOf(index, 64)}
           >
-            <title>{`${name ? `${name}, ` : ""}${valueLabel(axis, point.at)}`}</title>
+            <title>{texts.pointName(name, valueLabel(axis, point.at))}</title>
           </path>
           <text
             className="point-name"

@@ -5,6 +5,7 @@
 import { type ScaleLinear, scaleLinear } from "d3-scale";
 import { legendPlace } from "../../../charts/kit/Legend";
 import type { PublishedPoint, SweepMeasure } from "../../../charts/sweep-axes";
+import * as texts from "./texts";
 
 /** A measure as an axis needs it. */
 export type TradeMeasure = SweepMeasure;
@@ -85,10 +86,10 @@ export function tradeAxes(
   };
 }
 
-/** Axes that leave 0 out are said to: "Neither axis begins at 0." */
+/** "Neither axis starts at 0"; empty where both do. */
 export function cutAxesWords({ x, y }: Pick<TradeAxes, "x" | "y">): string {
   const [xCut, yCut] = [x, y].map((scale) => (scale.domain()[0] ?? 0) > 0);
-  if (xCut && yCut) return "neither axis begins at 0";
-  if (xCut) return "the horizontal axis does not begin at 0";
-  return yCut ? "the vertical axis does not begin at 0" : "";
+  if (xCut && yCut) return texts.neitherFromZero;
+  if (xCut) return texts.xNotFromZero;
+  return yCut ? texts.yNotFromZero : "";
 }

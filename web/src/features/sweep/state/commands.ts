@@ -5,9 +5,7 @@ import { commands, running } from "../../../state/commands/command";
 import type { Session } from "../../../state/session";
 import { sweepProgress } from "./selectors";
 import { sweepText } from "./sweep-file";
-
-const CANCEL_FIRST = "Cancel the running sweep first";
-const RUN_FIRST = "Run a sweep first";
+import * as texts from "./texts";
 
 const idle = ({ sweep }: AppState) => !sweep.running;
 const known = ({ sweep }: AppState) => sweep.results !== null;
@@ -22,10 +20,8 @@ function canRun(state: AppState): boolean {
 
 function runLabel(state: AppState): string {
   const { done, of } = sweepProgress(state);
-  if (of === 0) return "Run the sweep";
-  return done > 0 && done < of
-    ? `Resume: ${of - done} of ${of} to run`
-    : `Run ${of} ${of === 1 ? "run" : "runs"}`;
+  if (of === 0) return texts.run;
+  return done > 0 && done < of ? texts.resumeRuns(of - done, of) : texts.startRuns(of);
 }
 
 async function openFile({ page, sweeps }: Session): Promise<void> {
@@ -40,67 +36,67 @@ function saveFile(session: Session): void {
   if (!file) return;
   const name = `${plainName(file.name ?? "sweep")}.sweep.json`;
   session.page.saveText(name, sweepText(file));
-  session.notice(`Saved ${name}.`);
+  session.notice(texts.saved(name));
 }
 
 export const SWEEP = commands({
   "run-sweep": {
     group: "Sweep",
     lock: "open",
-    label: "Run the sweep",
-    needs: "Set up a sweep first",
+    label: texts.run,
+    needs: texts.setUpFirst,
     labelNow: runLabel,
     enabled: canRun,
     run: ({ sweeps }) => void sweeps.run(),
   },
   "cancel-sweep": {
     group: "Sweep",
-    label: "Cancel the sweep",
-    needs: "No sweep is running",
+    label: texts.cancel,
+    needs: texts.notRunning,
     enabled: ({ sweep }) => sweep.running,
     run: ({ sweeps }) => sweeps.cancel(),
   },
   "sweep-stage": {
     group: "Sweep",
     lock: "open",
-    label: "Start a sweep of this scenario",
-    needs: CANCEL_FIRST,
+    label: texts.sweepScenario,
+    needs: texts.cancelFirst,
     enabled: (state) => running(state) && idle(state),
     run: ({ sweeps }) => sweeps.fromStage(),
   },
   "open-sweep": {
     group: "Sweep",
     lock: "open",
-    label: "Open a sweep file",
-    needs: CANCEL_FIRST,
+    label: texts.openFile,
+    needs: texts.cancelFirst,
     enabled: idle,
     run: openFile,
   },
   "save-sweep": {
     group: "Sweep",
-    label: "Save the sweep as a file",
-    needs: "Set up a sweep first",
+    label: texts.saveFile,
+    needs: texts.setUpFirst,
     enabled: ({ sweep }) => sweep.file !== null,
     run: saveFile,
   },
   "sweep-csv": {
     group: "Sweep",
-    label: "Export the sweep as CSV",
-    needs: RUN_FIRST,
+    label: texts.exportCsv,
+    needs: texts.runFirst,
     enabled: known,
     run: ({ exporter }) => exporter((it) => it.sweep("csv")),
   },
   "sweep-json": {
     group: "Sweep",
-    label: "Export the sweep as JSON",
-    needs: RUN_FIRST,
+    label: texts.exportJson,
+    needs: texts.runFirst,
     enabled: known,
     run: ({ exporter }) => exporter((it) => it.sweep("json")),
   },
   "sweep-parquet": {
     group: "Sweep",
-    label: "Export the sweep as Parquet",
-    needs: RUN_FIRST,
+    label: texts.exportParquet,
+    needs: texts.runFirst,
     enabled: known,
     run: ({ exporter }) => exporter((it) => it.sweep("parquet")),
   },

@@ -1,6 +1,7 @@
-/** How far the runs of the sweep are. */
+/** Progress and failures of the runs of the sweep. */
 import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";
 import type { AppState } from "../../../state/app-state";
+import { runName } from "./texts";
 
 export function sweepProgress({ sweep: { plan, runs } }: Pick<AppState, "sweep">): RunProgress {
   return runProgress(plan?.runs ?? [], runs);
@@ -10,6 +11,6 @@ export function sweepProgress({ sweep: { plan, runs } }: Pick<AppState, "sweep">
 export function sweepFailures({ sweep: { plan, runs } }: Pick<AppState, "sweep">): FailedRun[] {
   return (plan?.runs ?? []).flatMap(({ key, name, seed }) => {
     const run = runs.get(key);
-    return run?.phase === "failed" ? [{ what: `${name}, seed ${seed}`, failure: run }] : [];
+    return run?.phase === "failed" ? [{ what: runName(name, seed), failure: run }] : [];
   });
 }

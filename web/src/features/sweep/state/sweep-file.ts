@@ -6,6 +6,7 @@
  */
 import type { Scenario } from "../../../engine/types";
 import { sendsMessages } from "../../../scenario/job-kind";
+import * as texts from "./texts";
 
 /** Values by path, as in `jobs[0].load`; null takes away. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -84,7 +85,7 @@ export function firstSweep(scenario: Scenario): SweepFile {
   const [first] = scenario.jobs;
   return {
     sweep: 1,
-    name: `Sweep of ${scenario.name}`,
+    name: texts.sweepOf(scenario.name),
     base: scenario,
     axes: [first && !sendsMessages(first) ? overNodes(scenario) : overLoad("jobs[0].load")],
   };

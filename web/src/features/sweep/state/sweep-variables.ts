@@ -1,7 +1,6 @@
 /**
  * Variables of a sweep: loads, sizes, machine, I/O mappings, and every parameter of the model; each with initial values.
  */
-import { inSentence } from "../../../base/texts";
 import type { FieldSpec, Parameter, Scenario } from "../../../engine/types";
 import { fieldAt } from "../../../scenario/edit";
 import {
@@ -26,6 +25,7 @@ import { isLevelCount } from "../../../scenario/levels";
 import { capacity, resize } from "../../../scenario/resize";
 import { hasTopSwitches, TOP_SWITCH_COUNTS, TOP_SWITCHES } from "../../../scenario/top-switches";
 import { type FileAxis, isVariants, overLoad, type Settings, type Variant } from "./sweep-file";
+import * as texts from "./variable-texts";
 import "../../../scenario/job-fields";
 
 export type Variable = {
@@ -33,7 +33,8 @@ export type Variable = {
   id: string;
   label: string;
   unit: string;
-  group: "Traffic" | "Machine" | "Model switches";
+  /** The heading it is listed under. */
+  group: string;
   /** All that can be chosen from; null for what is a number. */
   options: readonly Option[] | null;
   /** What to begin with. */
@@ -77,11 +78,11 @@ function trafficVariables(scenario: Scenario, number: number): Variable[] {
   if (!job) return [];
   // Of one job alone it goes without saying whose load it is.
   const of = (label: string) =>
-    scenario.jobs.length === 1 ? label : `${jobTitle(job, number)}: ${inSentence(label)}`;
+    scenario.jobs.length === 1 ? label : texts.ofJob(jobTitle(job, number), label);
   const fields = FIELDS.filter(({ path }) => path.startsWith("jobs[]"));
   return [
     ...(sendsMessages(job) ? [loadVariable(number, of)] : []),
-    ...fields.flatMap((field) => fieldVariable(field, "Traffic", of(field.label), scenario, number)),
+    ...fields.flatMap((field) => fieldVariable(field, texts.traffic, of(field.label), scenario, number)),
     ...(sendsToIoNodes(job.pattern) ? [mapping(scenario, number, of)] : []),
   ];
 }
@@ -89,8 +90,14 @@ function trafficVariables(scenario: Scenario, number: number): Variable[] {
 function loadVariable(number: number, of: (label: string) => string): Variable {
   const field = fieldOf("jobs[].load");
   const path = pathIn(field, number);
-  const variable = { id: path, label: of(field.label), unit: "share", options: null, axis: overLoad(path) };
-  return { ...variable, group: "Traffic" };
+  const variable = {
+    id: path,
+    label: of(field.label),
+    unit: texts.share,
+    options: null,
+    axis: overLoad(path),
+  };
+  return { ...variable, group: texts.traffic };
 }
 
 /** A field by what its row says of sweeps; nothing where one makes no sense, or has one value. */
@@ -123,7 +130,7 @@ function mapping(scenario: Scenario, number: number, of: (label: string) => stri
     name: PLACEMENT_NAMES[placement],
     set: { [`jobs[${number}].io_nodes`]: placedAs(scenario, placement) },
   }));
-  return named({ label: of("I/O mapping"), group: "Traffic", variants });
+  return named({ label: of(texts.ioMapping), group: texts.traffic, variants });
 }
 
 /** As the engine reads them; of 96 ports there is one switch and no more. */
@@ -142,25 +149,25 @@ function machineVariables(scenario: Scenario): Variable[] {
     id: "topology.nodes",
     label: fieldOf("topology.nodes").label,
     unit: "",
-    group: "Machine",
+    group: texts.machine,
     options: null,
     axis: { path: "topology.nodes", values: [...new Set(populated)].filter((count) => count <= MOST_NODES) },
   };
   return [
     named({
-      label: "Machine",
-      unit: "nodes",
+      label: texts.machine,
+      unit: texts.nodes,
       scale: "log",
-      group: "Machine",
+      group: texts.machine,
       variants: machineSizes(scenario),
     }),
     nodes,
     ...(hasTopSwitches(scenario) ? [topSwitches()] : []),
     ...(scenario.network === "infiniband" ? [switchPorts(scenario)] : []),
-    ...fieldVariable(NETWORK, "Machine", NETWORK.label, scenario, null),
+    ...fieldVariable(NETWORK, texts.machine, NETWORK.label, scenario, null),
     named({
       label: fieldOf("topology.up_links_kept").label,
-      group: "Machine",
+      group: texts.machine,
       variants: slimmings(scenario),
     }),
   ].filter(({ options }) => options === null || options.length > 1);
@@ -171,7 +178,7 @@ function topSwitches(): Variable {
   const path = "topology.top_switches";
   const options = TOP_SWITCH_COUNTS.map((count) => ({ name: String(count), value: count }));
   const axis = { path, values: TOP_SWITCH_COUNTS.filter((count) => count >= TOP_SWITCHES / 2) };
-  return { ...choice(path, fieldOf(path).label, "Machine", options), axis };
+  return { ...choice(path, fieldOf(path).label, texts.machine, options), axis };
 }
 
 /** Switches that the nodes there are can be joined by: those of 24 and 288 ports in several levels. */
@@ -179,7 +186,7 @@ function switchPorts({ topology: { nodes } }: Scenario): Variable {
   const path = "topology.switch_ports";
   const ports = SWITCH_PORTS.filter((count) => count !== LARGEST_ALONE || nodes <= count);
   const options = ports.map((count) => ({ name: String(count), value: count }));
-  return choice(path, fieldOf(path).label, "Machine", options);
+  return choice(path, fieldOf(path).label, texts.machine, options);
 }
 
 /** The same on every level. */
@@ -188,7 +195,7 @@ function slimmings({ topology: { arity, dimension } }: Scenario): Variant[] {
   return Array.from({ length: arity }, (_, at) => {
     const links = arity - at;
     const kept = links === arity ? null : new Array<number>(dimension - 1).fill(links);
-    return { name: `${links} of ${arity}`, at: links, set: { "topology.up_links_kept": kept } };
+    return { name: texts.linksKept(links, arity), at: links, set: { "topology.up_links_kept": kept } };
   });
 }
 
@@ -208,7 +215,7 @@ function machineSizes(scenario: Scenario): Variant[] {
     if (scenario.topology.up_links_kept) set["topology.up_links_kept"] = up_links_kept;
     if (scenario.topology.down_links) set["topology.down_links"] = down_links;
     Object.assign(set, movedServers(scenario, next));
-    variants.push({ name: `${nodes} nodes`, at: nodes, set });
+    variants.push({ name: texts.nodeCount(nodes), at: nodes, set });
   }
   return variants;
 }
@@ -226,11 +233,11 @@ function movedServers(scenario: Scenario, next: Scenario): Settings {
 function parameterVariable(scenario: Scenario, entry: Parameter): Variable[] {
   const { kind } = entry;
   const field = fieldOfParameter(entry);
-  const group = "Model switches";
+  const group = texts.modelParameters;
   if (kind.type === "flag") {
     const options = [
-      { name: "on", value: true },
-      { name: "off", value: false },
+      { name: texts.on, value: true },
+      { name: texts.off, value: false },
     ];
     return [choice(field.path, field.label, group, options)];
   }
@@ -246,7 +253,7 @@ function parameterVariable(scenario: Scenario, entry: Parameter): Variable[] {
 
 type Range = { min: number; max: number; default: number };
 
-/** Half and twice as much as now, within what the switch can be; where it is nothing, a part of what it can be. */
+/** Half and twice as much as now, within the range of the parameter; where it is 0, parts of that range. */
 function around(scenario: Scenario, path: string, { min, max, default: usual }: Range): number[] {
   const now = fieldAt(scenario, path);
   const from = typeof now === "number" ? now : usual;

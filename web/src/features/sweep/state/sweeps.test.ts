@@ -125,7 +125,7 @@ test("what runs is not changed under way", async () => {
   sweeps.edit(file(0.2));
   expect(await sweeps.open(JSON.stringify(file(0.3)), "other.json")).toBe(false);
   expect(sweep().file).toBe(held);
-  expect(sweep().report?.problems[0]?.message).toContain("cancel it first");
+  expect(sweep().report?.problems[0]?.message).toContain("Cancel it first");
 });
 
 test("a run that fails is told, and the rest goes on", async () => {

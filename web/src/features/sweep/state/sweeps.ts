@@ -29,6 +29,7 @@ import {
   type SweepFile,
   sweepText,
 } from "./sweep-file";
+import * as texts from "./texts";
 
 type Parts = {
   store: AppStore;
@@ -76,7 +77,7 @@ export class Sweeps {
     const scenario = shownScenario(store.getState());
     if (!scenario || this.#sweep.running) return;
     const { file } = this.#sweep;
-    this.edit(file ? { ...file, name: `Sweep of ${scenario.name}`, base: scenario } : firstSweep(scenario));
+    this.edit(file ? { ...file, name: texts.sweepOf(scenario.name), base: scenario } : firstSweep(scenario));
   }
 
   /** Sweeps one number of what is on the stage at once; the sheet shows its curve as it grows. */
@@ -89,7 +90,7 @@ export class Sweeps {
     const axis = axisOver(scenario, path, state.catalog?.networks ?? []);
     store.setState(openSheet({ id: "sweep" }));
     if (!axis) return;
-    const file: SweepFile = { sweep: 1, name: `Sweep of ${scenario.name}`, base: scenario, axes: [axis] };
+    const file: SweepFile = { sweep: 1, name: texts.sweepOf(scenario.name), base: scenario, axes: [axis] };
     this.edit(file);
     await this.#readingOf(file);
     const { plan, read, problems } = this.#sweep;
@@ -129,7 +130,7 @@ export class Sweeps {
   /** What the engine objects to leaves all as it is. */
   async open(text: string, about: string): Promise<boolean> {
     if (this.#sweep.running) {
-      this.#refuse(about, "a sweep runs; cancel it first");
+      this.#refuse(about, texts.anotherRuns);
       return false;
     }
     return await this.#inFlight.during(async () => {
@@ -144,9 +145,9 @@ export class Sweeps {
         }
         const { completedSweep } = await import("./completed-sweep");
         const file = await completedSweep(read, plan, (scenario) => this.#parts.pool.complete(scenario));
-        if (!file) throw new Error("the scenario that it begins with cannot be completed");
+        if (!file) throw new Error(texts.baseNotCompleted);
         if (this.#sweep.running || this.#sweep.file !== before) {
-          this.#refuse(about, "another sweep was run or changed meanwhile; open it again");
+          this.#refuse(about, texts.changedMeanwhile);
           return false;
         }
         this.#set({ file, report: null, measure: null });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import paperText from "../../../../engine-rs/study/data/papers/qsnet-performance.json?raw";
 import { type Claim, type Paper, simulatedNames } from "../../papers/claims";
+import { amountOf, publishedLines, toleranceWords, withInterval } from "./claim-texts";
 import { ALL, matches } from "./filter";
 import { measuredOf, runGroups } from "./run-groups";
-import { amountOf, publishedLines, toleranceWords, withInterval } from "./texts";
 
 const paper = JSON.parse(paperText) as Paper;
 const claim = (id: string) => paper.claims.find((each) => each.id === id) as Claim;
@@ -24,9 +24,9 @@ describe("a claim in words", () => {
     expect(toleranceWords(claim("P02").tolerance)).toBe("exactly");
     expect(toleranceWords(claim("P28").tolerance)).toBe("accepted 155–210");
     expect(toleranceWords(claim("P36").tolerance)).toBe("at most 0.1");
-    expect(toleranceWords(claim("P08").tolerance)).toBe("± 5 %, and as its details say");
-    expect(toleranceWords(claim("P20").tolerance)).toBe("falling from each to the next");
-    expect(toleranceWords(claim("P48").tolerance)).toBe("at most 0.03 either way");
+    expect(toleranceWords(claim("P08").tolerance)).toBe("± 5 %, and see details");
+    expect(toleranceWords(claim("P20").tolerance)).toBe("strictly decreasing");
+    expect(toleranceWords(claim("P48").tolerance)).toBe("at most 0.03 in absolute value");
     expect(toleranceWords(undefined)).toBe("");
   });
 
@@ -46,10 +46,10 @@ describe("a claim in words", () => {
 test("filters narrow: by status, role, kind, and every word", () => {
   const shown = (filter: Partial<typeof ALL>) =>
     paper.claims
-      .filter((each) => matches({ ...ALL, ...filter }, each, each.reason ? "not modelled" : "not run yet"))
+      .filter((each) => matches({ ...ALL, ...filter }, each, each.reason ? "not-modelled" : "not-run"))
       .map(({ id }) => id);
   expect(shown({})).toHaveLength(paper.claims.length);
-  expect(shown({ status: "not modelled" })).toContain("P17");
+  expect(shown({ status: "not-modelled" })).toContain("P17");
   expect(shown({ role: "definition" })).toEqual(["P40"]);
   expect(shown({ kind: "value", text: "section 5.7" })).toEqual(["P61", "P64"]);
   expect(shown({ text: "  Hot-Spot   READING " })).toEqual(["P48"]);

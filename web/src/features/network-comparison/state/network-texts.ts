@@ -1,0 +1,10 @@
+/** Names of the compared networks, and messages of the comparison's state. */
+import type { ComparedNetwork } from "./experiments";
+
+/** As the paper calls them. */
+export const NETWORK_NAMES: Readonly<Record<ComparedNetwork, string>> = {
+  qsnet2: "Quadrics Elan-4",
+  infiniband: "4X InfiniBand",
+};
+
+export const paperNotLoaded = "The paper could not be loaded. Close this sheet and open it again to retry.";
