@@ -78,7 +78,7 @@ test.describe("over a page that is open", () => {
     const mine = await inTheMiddle(app);
     for (const way of ["drop", "chooseFile"] as const) {
       await app[way](`${way}.json`, TOO_LARGE);
-      await says(app, `${way}.json could not be opened`, "9.5 MiB; a scenario file has at most 1 MiB");
+      await says(app, `${way}.json could not be opened`, "is 9.5 MiB, larger than the limit of 1 MiB");
     }
     await mine.isKept();
   });

@@ -63,7 +63,7 @@ test("ASCI Q is chosen, a barrier is put on half of it, refused where its nodes 
   });
   expect((await app.state()).undo).toEqual([
     "Machine: ASCI Q, 1,024 nodes",
-    "Add Job 2",
+    "Add job 2",
     "Job 2: collective Barrier",
     "Job 2: on nodes 512-767, 800-1023",
     "Job 2: if not contiguous refuse → tree",

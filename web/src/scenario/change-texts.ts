@@ -53,7 +53,7 @@ function eventWords(before: Scenario, after: Scenario): string[] {
   const gone = was.filter((event) => !is.some((other) => sameEvent(event, other)));
   return [
     ...added.map(({ change, part }) => changeName(change, part)),
-    ...gone.map(({ change, part }) => `Do not ${inSentence(changeName(change, part))}`),
+    ...gone.map(({ change, part }) => `Remove event: ${inSentence(changeName(change, part))}`),
   ];
 }
 
