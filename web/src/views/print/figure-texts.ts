@@ -1,4 +1,4 @@
-/** What a picture that is taken away says of itself: what it is of, when, by what scale, and by which engine. */
+/** Texts on an exported picture: its scenario, time, scale, and engine. */
 
 import type { DelayPeaks } from "../../base/delays";
 import { formatDuration } from "../../base/format";
@@ -39,33 +39,33 @@ export function scaleWords(state: Known, peaks: DelayPeaks | null): string {
   const most = (cycles: number) => (here ? time(here, cycles) : "");
   const elites =
     peaks && peaks.elite > 0
-      ? `Elites: summed delay of the packets that came in, the darkest shade is ${most(peaks.elite)}.`
-      : "Elites: no packet was delayed yet.";
+      ? `Elites: total delay of the packets that came in; the darkest shade is ${most(peaks.elite)}.`
+      : "Elites: no packet has been delayed yet.";
   if (mapShown(state) === "difference") return differenceWords(state, peaks, most);
   switch (state.heat) {
     case "off":
       return elites;
     case "delay":
       return peaks && peaks.link > 0
-        ? `${elites} Links: the same for each, the darkest is ${most(peaks.link)}.`
+        ? `${elites} Links: the same for each; the darkest shade is ${most(peaks.link)}.`
         : elites;
     case "measured":
-      return `${elites} Links: share of their capacity that they carried of late, 0 to 100 %.`;
+      return `${elites} Links: recent share of their capacity used, 0 to 100 %.`;
     case "predicted":
-      return `${elites} Links: share of their capacity if every sender offered its load, 0 to 100 %.`;
+      return `${elites} Links: share of their capacity needed if every sender offered its load, 0 to 100 %.`;
   }
 }
 
 /** Of B − A: what its figures are shares of. */
 function differenceWords(state: Known, peaks: DelayPeaks | null, most: (cycles: number) => string): string {
-  const elites = `Elites: B − A of the summed delay of the packets that came in, 100 is ${most(peaks?.elite ?? 0)}, the most of A and B.`;
+  const elites = `Elites: B − A of the total delay of the packets that came in; 100 is ${most(peaks?.elite ?? 0)}, the maximum of A and B.`;
   switch (differenceHeat(state)) {
     case "off":
       return elites;
     case "delay":
-      return `${elites} Links: the same for each, 100 is ${most(peaks?.link ?? 0)}.`;
+      return `${elites} Links: the same for each; 100 is ${most(peaks?.link ?? 0)}.`;
     case "measured":
-      return `${elites} Links: B − A of the share of their capacity that they carried of late.`;
+      return `${elites} Links: B − A of the recent share of their capacity used.`;
   }
 }
 
