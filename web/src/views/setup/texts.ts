@@ -72,7 +72,7 @@ export const bisectionHint =
 // Levels.
 export const levels = "Levels";
 export const levelColumn = "level";
-export const noLevels = "Enter a dimension to get levels.";
+export const noLevels = "Enter a dimension to see the levels.";
 const below = (level: number) => (level === 1 ? "nodes" : `level ${level - 1}`);
 export const levelSpan = (level: number) => `${level} to ${level === 1 ? "nodes" : level - 1}`;
 export const upLinksKept = (level: number) => `Up links kept at ${below(level)}`;
