@@ -4,7 +4,7 @@
  */
 import { inSentence } from "../base/texts";
 import type { Scenario } from "../engine/types";
-import { changedFields, type FieldChange } from "./change-texts";
+import { changedFields, type FieldChange } from "./changes";
 import * as texts from "./value-texts";
 
 /** More, or a longer name, say no more than that it was edited. */

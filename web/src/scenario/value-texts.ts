@@ -10,5 +10,5 @@ export const withUnit = (value: unknown, unit: string) => `${value} ${unit}`;
 export const nodeRange = (first: number, last: number) =>
   first === last ? `node ${first}` : `nodes ${first}–${last}`;
 
-/** What the name of a scenario ends with once more was edited than a name can say. */
+/** Suffix of a scenario's name when its edits are too many to list. */
 export const edited = " (edited)";

@@ -1,4 +1,4 @@
-/** Texts of what the command palette finds beside commands. */
+/** Texts of the entries of the command palette that are not commands. */
 
 // Groups.
 export const field = "Field";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { seen } from "../../state/sides.fixture";
 import { settled, visit } from "../../state/visit.fixture";
-import { figureSubtitle, figureTitle, provenanceWords, scaleWords } from "./figure-texts";
+import { figureSubtitle, figureTitle, provenanceWords, scaleWords } from "./captions";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import fc from "../base/drawn.fixture";
 import type { Parameter, Scenario } from "../engine/types";
-import { changeWords } from "./change-texts";
+import { changeWords } from "./changes";
 import { withField, withFieldAt, withJobField } from "./edit";
 import { withEvent, withoutEvent } from "./events";
 import { EXAMPLE } from "./example.fixture";
