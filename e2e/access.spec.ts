@@ -45,7 +45,7 @@ test("axe finds nothing on the page, its menus and its sheets", async ({ app }) 
   await app.stepTo(600);
   await keepsNobodyOut(app, "the page");
 
-  await app.page.getByText("Model switches").click();
+  await app.page.getByText("Model parameters").click();
   await app.edit("topology.nodes", "1000");
   await expect(app.problems).toBeVisible();
   await keepsNobodyOut(app, "all unfolded, and an objection beside its field");

@@ -38,7 +38,7 @@ test.describe("over a page that is open", () => {
   test("a corrupt link", async ({ app }) => {
     const mine = await inTheMiddle(app);
     await app.typeAddress(app.hash.slice(0, -9));
-    await says(app, "This link could not be opened", "cut off or altered on its way", "The page shows");
+    await says(app, "This link could not be opened", "cut off or altered on its way", "The page still shows");
     await mine.isKept();
     await app.button("Dismiss").click();
     await expect(app.problems).toBeHidden();
@@ -78,7 +78,7 @@ test.describe("over a page that is open", () => {
     const mine = await inTheMiddle(app);
     for (const way of ["drop", "chooseFile"] as const) {
       await app[way](`${way}.json`, TOO_LARGE);
-      await says(app, `${way}.json could not be opened`, "9.5 MiB; a scenario file has at most 1 MiB");
+      await says(app, `${way}.json could not be opened`, "is 9.5 MiB, larger than the limit of 1 MiB");
     }
     await mine.isKept();
   });
@@ -156,7 +156,7 @@ test.describe("as the first thing that is opened", () => {
   test("a link with an unknown key opens, with a remark", async ({ app }) => {
     const link = linkTo({ name: "From a later page", colour: "red", run: { duration_us: 40 } });
     await app.open(`./${link}`);
-    await says(app, "was opened, with remarks", "colour");
+    await says(app, "was opened with warnings", "colour");
     expect((await app.state()).opened?.scenario).toMatchObject({
       name: "From a later page",
       run: { duration_us: 40 },
@@ -170,7 +170,7 @@ test.describe("as the first thing that is opened", () => {
 
   test("a bad view never loses the scenario", async ({ app }) => {
     await app.open(`./${linkTo({ run: { seed: 5 } })}?r=%00&zoom=9`);
-    await says(app, "was opened, with remarks", "view.r", "view.zoom");
+    await says(app, "was opened with warnings", "view.r", "view.zoom");
     expect((await app.state()).opened?.scenario.run.seed).toBe(5);
   });
 });

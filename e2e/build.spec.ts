@@ -20,7 +20,7 @@ test("jobs and I/O nodes painted on the tree: a drag is one change with a name, 
   await app.button("Add a job").click();
   await app.field("jobs[1].pattern").getByRole("combobox").selectOption("io-random");
   const brush = app.page.getByRole("toolbar", { name: "Brush" });
-  await app.button("On the tree").click();
+  await app.button("Paint on the tree").click();
   await expect(brush.getByRole("combobox")).toHaveValue("1 io");
 
   await paintLeaves(app, 40, 43);
@@ -31,9 +31,9 @@ test("jobs and I/O nodes painted on the tree: a drag is one change with a name, 
   expect((await jobs(app)).map(({ nodes }) => nodes)).toEqual([[[0, 35]], [[36, 63]]]);
   const { undo, selected } = await app.state();
   expect(undo.slice(-3)).toEqual([
-    "Place I/O nodes 40–43 of Job 2",
-    "Remove I/O nodes 56–63 of Job 2",
-    "Put nodes 32–35 into Job 1",
+    "Add I/O nodes 40–43 to Job 2",
+    "Remove I/O nodes 56–63 from Job 2",
+    "Add nodes 32–35 to Job 1",
   ]);
   expect(selected).toBeNull();
 
@@ -63,7 +63,7 @@ test("the same with the keyboard alone, on the twin of the tree and in the form"
       [56, 63],
     ]);
 
-  await app.button("On the tree").focus();
+  await app.button("Paint on the tree").focus();
   await keyboard.press("Enter");
   const node = app.twin.getByRole("gridcell", { name: "node 8, Job 1" });
   await app.twin.getByRole("gridcell").first().focus();
@@ -136,6 +136,6 @@ test("axe finds nothing while building, and nothing is cut off", async ({ app })
   await app.idle();
   for (const title of ["Levels", "Predicted load", "Who sends to whom", "Breaks"])
     await fold(app, title).click();
-  await app.button("On the tree").click();
+  await app.button("Paint on the tree").click();
   await expectAccessible(app, [WIDE, PHONE]);
 });

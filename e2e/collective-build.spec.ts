@@ -48,7 +48,7 @@ test("ASCI Q is chosen, a barrier is put on half of it, refused where its nodes 
 
   await write(app, "On nodes", "512-767, 800-1023");
   await expect(algorithm.locator(".field-problem")).toContainText("contiguous nodes only");
-  await expect(app.page.locator(".members")).toHaveText("480 nodes, in 2 runs: not contiguous");
+  await expect(app.page.locator(".members")).toHaveText("480 nodes, not contiguous (2 ranges)");
   // The engine objects: what is open stays as it was.
   expect((await scenario(app)).jobs[1]?.nodes).toEqual([[512, 1023]]);
 
@@ -63,7 +63,7 @@ test("ASCI Q is chosen, a barrier is put on half of it, refused where its nodes 
   });
   expect((await app.state()).undo).toEqual([
     "Machine: ASCI Q, 1,024 nodes",
-    "Add Job 2",
+    "Add job 2",
     "Job 2: collective Barrier",
     "Job 2: on nodes 512-767, 800-1023",
     "Job 2: if not contiguous refuse → tree",

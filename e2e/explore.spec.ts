@@ -193,7 +193,7 @@ test.describe("an engineer places eight I/O nodes for two jobs", () => {
     const { mouse } = app.page;
     await app.button("Add a job").click();
     await app.field("jobs[1].pattern").getByRole("combobox").selectOption("I/O, any server");
-    await app.button("On the tree").click();
+    await app.button("Paint on the tree").click();
     await expect(app.page.getByRole("toolbar", { name: "Brush" }).getByRole("combobox")).toHaveValue("1 io");
 
     await test.step("the servers that it came with go in one stroke, once there are others", async () => {

@@ -15,9 +15,9 @@ const pointer = (app: Flitscope) => app.matrix.locator(".mark:not(.mark-chosen)"
 
 /** Every figure of an Elite, with its unit. */
 async function tellsAnElite(app: Flitscope) {
-  await expect(app.figure("Of worst Elite")).toHaveText(/^\d+ %$/);
-  await expect(app.figure("Delay, sum")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
-  await expect(app.figure("Of it, wait")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
+  await expect(app.figure("Share of worst Elite's delay")).toHaveText(/^\d+ %$/);
+  await expect(app.figure("Total delay")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
+  await expect(app.figure("Of which waiting")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
   await expect(app.figure("Flits in")).toHaveText(/^[\d,]+$/);
   await expect(app.figure("Busiest output")).toHaveText(/^\d+ %$/);
   await expect(app.figure("Headers waiting")).toHaveText(/^\d+$/);
@@ -42,7 +42,7 @@ test("a link in the matrix", async ({ app }) => {
   await app.matrix.locator('[data-object^="link:"]').first().hover();
   await expect(app.heading).toHaveText(/^Link .+ → Elite \d\.\d+$/);
   await expect(app.figure("Utilisation")).toHaveText(/^\d+ %$/);
-  await expect(app.figure("Delay, sum")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
+  await expect(app.figure("Total delay")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
   await expect(app.figure("Channel 0")).toHaveText(/^(free|\d+ → \d+ \w+, \d+\/128)$/);
 });
 

@@ -139,7 +139,7 @@ test("counts that a problem cannot be shared among are refused with the nearest 
 test("the characteristics of its MPI are chosen in the form, and overlap follows", async ({ app }) => {
   await open(app, "./#/p/qsnet-64-uniform");
   await program(app, "sweep3d");
-  const features = app.page.getByRole("region", { name: "What its MPI can do" });
+  const features = app.page.getByRole("region", { name: "MPI features" });
   const overlap = features.getByRole("status");
   await expect(overlap).toHaveText("full");
   await expect(features.locator(".field").last()).toContainText("QsNetII nic\n4X IB host", {
@@ -148,7 +148,7 @@ test("the characteristics of its MPI are chosen in the form, and overlap follows
   await app.tabTo("Messages of programs matched by");
   await app.page.keyboard.press("h");
   await app.idle();
-  await expect(overlap).toHaveText("in part");
+  await expect(overlap).toHaveText("partial");
   await app.tabTo(/./);
   for (const [name, word] of [
     ["Transfers of programs go on", "in-calls"],

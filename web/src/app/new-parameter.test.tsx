@@ -58,7 +58,7 @@ test("the form has it with its unit and what it does, and an edit goes by its la
   const session = await shown(<SetupPanel />);
   const field = find(`.field[data-path="${PATH}"]`);
   expect(field.querySelector("label")?.textContent).toBe("Second wind (cycles)");
-  expect(field.parentElement?.textContent).toContain("Lets a receiver breathe Default 40. Source: inferred");
+  expect(field.parentElement?.textContent).toContain("Lets a receiver breathe Default: 40. Source: inferred");
   await type(field.querySelector("input")!, "80");
   expect(seen(session).opened?.scenario.model).toMatchObject({ second_wind_cycles: 80 });
   expect(seen(session).undo).toEqual(["Second wind 40 cycles → 80 cycles"]);

@@ -6,6 +6,7 @@
  * the engine packs and unpacks it. Text from an address is only ever shown as text.
  */
 import type { Problem } from "../engine/types";
+import * as texts from "./address-texts";
 import { type Override, parseOverrides, withoutOverrides } from "./overrides";
 import { formatView, type LessonMark, type ParsedView, parseView, type View } from "./view";
 
@@ -29,8 +30,7 @@ function unreadable(message: string): Address {
 export const MOST_ADDRESS_CHARACTERS = 90_000;
 
 export function parseAddress(hash: string): Address {
-  if (hash.length > MOST_ADDRESS_CHARACTERS)
-    return unreadable("An address has at most 90,000 characters; this one is longer.");
+  if (hash.length > MOST_ADDRESS_CHARACTERS) return unreadable(texts.addressTooLong);
   const text = hash.startsWith("#") ? hash.slice(1) : hash;
   if (text === "" || text === "/") return { kind: "empty" };
   const question = text.indexOf("?");
@@ -44,19 +44,16 @@ export function parseAddress(hash: string): Address {
       return parsePreset(target, rest);
     case "/c/": {
       const [a, b, ...more] = target.split(BETWEEN);
-      if (!a || !b || more.length > 0)
-        return unreadable("A comparison is #/c/ with two scenarios and ~ between.");
+      if (!a || !b || more.length > 0) return unreadable(texts.comparisonForm);
       return { kind: "comparison", a, b, ...parseView(rest) };
     }
     case "/l/": {
       const [, id, step = "1"] = LESSON.exec(target) ?? [];
-      if (id === undefined) return unreadable("A lesson is #/l/ with its name, / and the number of a step.");
+      if (id === undefined) return unreadable(texts.lessonForm);
       return { kind: "lesson", id, step: Number(step) - 1, ...parseView(rest) };
     }
   }
-  return unreadable(
-    "This address names no scenario (#/s/…), preset (#/p/…), comparison (#/c/…~…) or lesson (#/l/…).",
-  );
+  return unreadable(texts.unknownAddress);
 }
 
 /** What is changed of a preset decides what is opened: unlike the view, it is followed to the letter or not at all. */

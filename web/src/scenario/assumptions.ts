@@ -2,6 +2,7 @@
 import type { Parameter, Scenario } from "../engine/types";
 import { fieldAt } from "./edit";
 import { holds } from "./fields";
+import * as texts from "./value-texts";
 
 export type Assumption = {
   key: string;
@@ -13,8 +14,8 @@ export type Assumption = {
 };
 
 export function parameterInWords(value: unknown, { kind }: Parameter): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  return kind.type === "number" && kind.unit ? `${value} ${kind.unit}` : String(value);
+  if (typeof value === "boolean") return value ? texts.on : texts.off;
+  return kind.type === "number" && kind.unit ? texts.withUnit(value, kind.unit) : String(value);
 }
 
 /** Where it comes from, without the reasoning that the form and the documentation have. */

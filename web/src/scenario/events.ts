@@ -1,5 +1,6 @@
 /** Edits of what breaks and is mended while a scenario runs. */
 import type { Part, Scenario, ScenarioEvent } from "../engine/types";
+import * as texts from "./part-texts";
 import { partName } from "./parts";
 
 const samePart = (a: Part, b: Part) => written(a) === written(b);
@@ -61,5 +62,6 @@ export function changeName(
   part: Part,
   machine?: Parameters<typeof partName>[1],
 ): string {
-  return `${change === "break" ? "Break" : "Mend"} ${partName(part, machine)}`;
+  const name = partName(part, machine);
+  return change === "break" ? texts.breakPart(name) : texts.mendPart(name);
 }

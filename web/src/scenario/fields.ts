@@ -10,6 +10,7 @@ import type { AppliesWhen, FieldChoice, FieldSpec, Job, NodeSet, Parameter, Scen
 import { writeMessageBytes } from "./bytes";
 import { fieldAt } from "./edit";
 import { writeNodeSet } from "./node-set";
+import * as texts from "./value-texts";
 
 /** The rows that there are. Those of collectives, programs and costs come with `job-fields.ts`, which whoever needs them imports. */
 export const FIELDS: FieldSpec[] = [...FIRST];
@@ -111,7 +112,7 @@ export function choiceLabel(path: string, value: unknown): string {
 /** "0 B, 8 B, 1 KB"; of many the first and the last. */
 export function sizesInWords(bytes: readonly number[]): string {
   const words = bytes.map(writeMessageBytes);
-  return words.length > 4 ? `${words[0]} to ${words.at(-1)}, ${words.length} sizes` : words.join(", ");
+  return words.length > 4 ? texts.sizeRange(words[0], words.at(-1), words.length) : words.join(", ");
 }
 
 /** "cycles" of "cycles, 0 for never". */
@@ -125,8 +126,9 @@ export function inWords(field: FieldSpec, value: unknown, scenario: Scenario, jo
     choices.find((each) => each.value === value) ??
     (kind === "choice" ? choiceOf(field, choices, value) : undefined);
   if (choice) return choice.label;
-  if (value === undefined || value === null || value === "" || Number.isNaN(value)) return usual || "none";
-  if (typeof value === "boolean") return value ? "on" : "off";
+  if (value === undefined || value === null || value === "" || Number.isNaN(value))
+    return usual || texts.none;
+  if (typeof value === "boolean") return value ? texts.on : texts.off;
   if (Array.isArray(value)) return listInWords(field, value);
   if (typeof value !== "number") return String(value);
   const unit = unitOf(field);
@@ -135,21 +137,21 @@ export function inWords(field: FieldSpec, value: unknown, scenario: Scenario, jo
     case "share":
       return String(value);
     case "bytes":
-      return writeMessageBytes(value) || "none";
+      return writeMessageBytes(value) || texts.none;
     case "microseconds":
-      return value === 0 ? usual || "none" : formatDuration(value);
+      return value === 0 ? usual || texts.none : formatDuration(value);
     case "load":
-      return `${formatLoad(value)} %`;
+      return texts.percent(formatLoad(value));
     default:
-      return unit ? `${formatCount(value)} ${unit}` : formatCount(value);
+      return unit ? texts.withUnit(formatCount(value), unit) : formatCount(value);
   }
 }
 
 function listInWords(field: FieldSpec, list: readonly unknown[]): string {
-  if (list.length === 0) return "none";
-  if (field.kind === "nodes") return writeNodeSet(list as NodeSet) || "none";
+  if (list.length === 0) return texts.none;
+  if (field.kind === "nodes") return writeNodeSet(list as NodeSet) || texts.none;
   if (field.kind === "sizes") return sizesInWords(list as number[]);
   if (list.some((each) => typeof each === "object")) return formatCount(list.length);
   const unit = unitOf(field);
-  return unit ? `${list.join(", ")} ${unit}` : list.join(", ");
+  return unit ? texts.withUnit(list.join(", "), unit) : list.join(", ");
 }

@@ -8,7 +8,7 @@ test("a file beyond the cap is refused without being read", async () => {
   const text = vi.spyOn(file, "text");
   const read = await readScenarioFile(file);
   expect(text).not.toHaveBeenCalled();
-  expect(read.problems[0]?.message).toBe("10.0 MiB; a scenario file has at most 1 MiB, so it was not read.");
+  expect(read.problems[0]?.message).toBe("is 10.0 MiB, larger than the limit of 1 MiB for a scenario file.");
 });
 
 test("a saved scenario is read back", async () => {

@@ -1,5 +1,6 @@
 /** Scenario files: reading one that the user chose or dropped, and naming one that is saved. */
 import type { Problem, Scenario } from "../engine/types";
+import * as texts from "./file-texts";
 
 /** A scenario takes about 2 kB. Beyond this cap a file is not even read. */
 export const MOST_FILE_BYTES = 1024 * 1024;
@@ -13,12 +14,12 @@ function refusal(message: string): FileText {
 export async function readScenarioFile(file: File): Promise<FileText> {
   if (file.size > MOST_FILE_BYTES) {
     const mebibytes = (file.size / MOST_FILE_BYTES).toFixed(1);
-    return refusal(`${mebibytes} MiB; a scenario file has at most 1 MiB, so it was not read.`);
+    return refusal(texts.fileTooLarge(mebibytes));
   }
   try {
     return { text: await file.text(), problems: [] };
   } catch (thrown) {
-    return refusal(`could not be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    return refusal(texts.fileUnreadable(thrown instanceof Error ? thrown.message : String(thrown)));
   }
 }
 

@@ -5,6 +5,7 @@
  * They are *shared* when they also compute, as nodes of a job, and *dedicated* when they do nothing else.
  */
 import { type NodeSet, PATTERNS, type Pattern, type Scenario } from "../engine/types";
+import * as texts from "./io-node-texts";
 import { sendsMessages } from "./job-kind";
 import { membersOf, withJob, withMembers } from "./members";
 import { machineSize, nodeSetOf, nodesIn, writeNodeSet } from "./node-set";
@@ -47,9 +48,9 @@ export const PLACEMENTS = {
 } as const;
 
 export const PLACEMENT_NAMES: Record<keyof typeof PLACEMENTS, string> = {
-  clustered: "clustered",
-  distributed: "distributed",
-  "per-elite": "one for each Elite",
+  clustered: texts.clustered,
+  distributed: texts.distributed,
+  "per-elite": texts.perElite,
 };
 
 /** Where they are by a rule, or as another job has them; `own` is anywhere else. */

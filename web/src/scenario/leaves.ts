@@ -2,6 +2,7 @@
 import type { Scenario } from "../engine/types";
 import { sendsToIoNodes } from "./io-nodes";
 import { jobTitle } from "./job-title";
+import * as texts from "./leaf-texts";
 import { membersOf } from "./members";
 import { machineSize, nodesIn } from "./node-set";
 
@@ -36,9 +37,9 @@ export function leafWords(scenario: Scenario): string[] {
   const { jobs } = scenario;
   const { job } = leavesOf(scenario);
   const servers = serving(scenario);
-  const words = Array.from(job, (number) => (number < 0 ? "no job" : jobTitle(jobs[number], number)));
+  const words = Array.from(job, (number) => (number < 0 ? texts.noJob : jobTitle(jobs[number], number)));
   for (const { number, nodes } of servers) {
-    const role = servers.length > 1 ? `I/O node of ${jobTitle(jobs[number], number)}` : "I/O node";
+    const role = servers.length > 1 ? texts.ioNodeOf(jobTitle(jobs[number], number)) : texts.ioNode;
     for (const node of nodes) words[node] += `, ${role}`;
   }
   return words;

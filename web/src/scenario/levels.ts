@@ -4,6 +4,7 @@
  */
 import { packingsOf } from "../base/packing";
 import type { Scenario } from "../engine/types";
+import * as texts from "./machine-texts";
 
 /** Any other size is left for the engine to refuse. */
 export function isLevelCount(number: number): boolean {
@@ -38,9 +39,9 @@ export function stageOf(topology: Scenario["topology"], level: number): string |
   if (top_arity !== undefined) return null;
   const [bottom, top] = packingsOf({ arity, levels: dimension, elites_per_level: arity ** (dimension - 1) });
   if (!bottom) return null;
-  if (level === 1) return "node cables";
-  if (level <= bottom.last) return level === bottom.last ? "backplane" : "on a board";
-  if (!top) return "from chassis";
-  if (level === top.first) return "from chassis";
-  return level <= top.last ? "in top switch" : "to supertop";
+  if (level === 1) return texts.nodeCables;
+  if (level <= bottom.last) return level === bottom.last ? texts.backplane : texts.onBoard;
+  if (!top) return texts.fromChassis;
+  if (level === top.first) return texts.fromChassis;
+  return level <= top.last ? texts.inTopSwitch : texts.toSupertop;
 }

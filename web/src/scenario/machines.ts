@@ -9,6 +9,7 @@
  */
 import type { Generation, NetworkDescription, Scenario } from "../engine/types";
 import { upLinksKeptAt, withUpLinksKept } from "./levels";
+import * as texts from "./machine-texts";
 import { withNetwork } from "./network";
 import { hasTopSwitches } from "./top-switches";
 
@@ -40,10 +41,10 @@ const ARITY = 4;
 export const BELOW_SUPERTOP = 5;
 
 export const MACHINES: readonly Machine[] = [
-  { id: "qsnet-64", label: "QsNet, 64 nodes", network: "qsnet", dimension: 3, nodes: 64, cable_m: [5, 0, 0] },
+  { id: "qsnet-64", label: texts.QSNET_64, network: "qsnet", dimension: 3, nodes: 64, cable_m: [5, 0, 0] },
   {
     id: "qsnet-128",
-    label: "QsNet, 128-way",
+    label: texts.QSNET_128,
     network: "qsnet",
     dimension: 3,
     top_arity: 8,
@@ -52,7 +53,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     id: "asciq-segment",
-    label: "ASCI Q, 1,024 nodes",
+    label: texts.ASCI_Q_SEGMENT,
     network: "qsnet",
     dimension: 5,
     nodes: 1024,
@@ -60,7 +61,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     id: "asciq",
-    label: "ASCI Q, QA + QB",
+    label: texts.ASCI_Q,
     network: "qsnet",
     dimension: 6,
     nodes: 2048,
@@ -68,7 +69,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     id: "qsnet2-64",
-    label: "QsNetII, 64 nodes",
+    label: texts.QSNET2_64,
     network: "qsnet2",
     dimension: 3,
     nodes: 64,
@@ -76,7 +77,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     id: "qsnet2-1024",
-    label: "QsNetII, 1,024-way",
+    label: texts.QSNET2_1024,
     network: "qsnet2",
     dimension: 5,
     nodes: 1024,
@@ -84,7 +85,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     id: "infiniband-24",
-    label: "24-port switch",
+    label: texts.SWITCH_24,
     network: "infiniband",
     arity: 24,
     dimension: 1,
@@ -93,7 +94,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     id: "infiniband-96",
-    label: "96-port switch",
+    label: texts.SWITCH_96,
     network: "infiniband",
     dimension: 3,
     top_arity: 6,
@@ -102,7 +103,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     id: "infiniband-288",
-    label: "288-port switch",
+    label: texts.SWITCH_288,
     network: "infiniband",
     arity: 12,
     dimension: 2,

@@ -5,6 +5,7 @@
 import type { NetworkDescription, Parameter, Scenario } from "../engine/types";
 import { fieldAt, withFieldAt } from "./edit";
 import { networkOf } from "./network";
+import * as texts from "./variant-texts";
 
 export const MPI_FEATURES = ["mpi_connections", "mpi_registration", "mpi_progress", "mpi_matching"] as const;
 export type MpiFeature = (typeof MPI_FEATURES)[number];
@@ -32,16 +33,16 @@ function asSet(key: MpiFeature, scenario: Scenario, network: NetworkDescription 
 export function withOtherProgress(scenario: Scenario, networks: readonly NetworkDescription[]): Scenario {
   const now = asSet(PROGRESS, scenario, networkOf(scenario, networks)) === INDEPENDENT;
   const plain = scenario.name.replace(/, (independent progress|progress in calls)$/, "");
-  const name = `${plain}, ${now ? "progress in calls" : "independent progress"}`;
+  const name = texts.variant(plain, now ? texts.progressInCalls : texts.independentProgress);
   return { ...withFieldAt(scenario, `model.${PROGRESS}`, now ? IN_CALLS : INDEPENDENT), name };
 }
 
 export type Overlap = "full" | "host" | "early";
 
 export const OVERLAP_WORDS: Record<Overlap, string> = {
-  full: "full",
-  host: "in part",
-  early: "little",
+  full: texts.fullOverlap,
+  host: texts.partialOverlap,
+  early: texts.littleOverlap,
 };
 
 /** How far computing and communication overlap: a consequence of who makes a transfer go on. */

@@ -4,9 +4,9 @@
  */
 import { inSentence } from "../base/texts";
 import type { Scenario } from "../engine/types";
-import { changedFields, type FieldChange } from "./change-texts";
+import { changedFields, type FieldChange } from "./changes";
+import * as texts from "./value-texts";
 
-const SUFFIX = " (edited)";
 /** More, or a longer name, say no more than that it was edited. */
 const MOST_SAID = 3;
 const MOST_CHARACTERS = 80;
@@ -16,20 +16,20 @@ const COUNT = /^\d+ of \d+/;
 
 /** Whether two names are the same but for an edit: then the names say nothing of what differs. */
 export function hasSameName(one: string, other: string): boolean {
-  const stem = (name: string) => (name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name);
+  const stem = (name: string) => (name.endsWith(texts.edited) ? name.slice(0, -texts.edited.length) : name);
   return stem(one) === stem(other);
 }
 
 export function markedAsEdited(scenario: Scenario): Scenario {
   const { name } = scenario;
-  if (name === "" || name.endsWith(SUFFIX)) return scenario;
-  return { ...scenario, name: name + SUFFIX };
+  if (name === "" || name.endsWith(texts.edited)) return scenario;
+  return { ...scenario, name: name + texts.edited };
 }
 
 /** An edited scenario by its new name. In a comparison what differs is said beside the name already. */
 export function followingEdit(before: Scenario, after: Scenario, isCompared: boolean): Scenario {
   const { name } = after;
-  if (name === "" || name !== before.name || name.endsWith(SUFFIX)) return after;
+  if (name === "" || name !== before.name || name.endsWith(texts.edited)) return after;
   const changes = isCompared ? null : changedFields(before, after);
   if (changes?.length === 0) return after;
   const [, stem = name, said] = SAID.exec(name) ?? [];

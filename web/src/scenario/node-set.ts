@@ -3,6 +3,7 @@
  * what is wrong with it, and the text comes back as it was typed.
  */
 import type { NodeSet } from "../engine/types";
+import * as texts from "./value-texts";
 
 const DASH = /\s*[-–]\s*/g;
 const PAIR = /^(\d+)-(\d+)$/;
@@ -68,5 +69,5 @@ export function runOf(from: number, to: number, machineNodes: number): number[] 
 
 /** "node 12", "nodes 12–15", for sentences. */
 export function runInWords(from: number, to: number): string {
-  return from === to ? `node ${from}` : `nodes ${Math.min(from, to)}–${Math.max(from, to)}`;
+  return texts.nodeRange(Math.min(from, to), Math.max(from, to));
 }

@@ -2,12 +2,13 @@
 import type { CollectiveAlgorithm, Job, Scenario } from "../engine/types";
 import { algorithmsOf, runsOf } from "./collectives";
 import { machineSize } from "./node-set";
+import * as texts from "./variant-texts";
 
 const OTHER: Partial<Record<CollectiveAlgorithm, CollectiveAlgorithm>> = {
   hardware: "tree",
   tree: "hardware",
 };
-const NAMES = { hardware: "by hardware", tree: "by software" };
+const NAMES = { hardware: texts.byHardware, tree: texts.bySoftware };
 
 function otherWay(job: Job, nodes: number): CollectiveAlgorithm | null {
   if (!job.collective) return null;
@@ -29,5 +30,5 @@ export function withOtherAlgorithm(scenario: Scenario): Scenario | null {
     return job.collective && algorithm ? { ...job, collective: { ...job.collective, algorithm } } : job;
   });
   const plain = scenario.name.replace(/, by (hard|soft)ware$/, "");
-  return { ...scenario, name: `${plain}, ${NAMES[first]}`, jobs };
+  return { ...scenario, name: texts.variant(plain, NAMES[first]), jobs };
 }

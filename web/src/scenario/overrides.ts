@@ -5,6 +5,7 @@
  * here: nothing is guessed, and nothing is left out: an address that cannot be followed to the letter opens nothing.
  */
 import type { Problem, Scenario } from "../engine/types";
+import * as texts from "./address-texts";
 import { fieldAt, withFieldAt } from "./edit";
 import { markedAsEdited } from "./naming";
 
@@ -25,7 +26,7 @@ function error(path: string, message: string): Problem {
 export function parseOverrides(text: string): { overrides: Override[]; problems: Problem[] } {
   const pairs = [...new URLSearchParams(text)].filter(([key]) => key.startsWith(PREFIX));
   if (pairs.length > MOST_OVERRIDES) {
-    const message = `${pairs.length} changes; an address has at most ${MOST_OVERRIDES}`;
+    const message = texts.tooManyChanges(pairs.length, MOST_OVERRIDES);
     return { overrides: [], problems: [error("set", message)] };
   }
   const overrides: Override[] = [];
@@ -34,9 +35,9 @@ export function parseOverrides(text: string): { overrides: Override[]; problems:
     const path = key.slice(PREFIX.length);
     const told = `set.${path.slice(0, MOST_PATH_CHARACTERS)}`;
     if (path.length > MOST_PATH_CHARACTERS || !PATH.test(path)) {
-      problems.push(error(told, "is no place in a scenario, such as run.seed or jobs[0].load"));
+      problems.push(error(told, texts.noSuchPath));
     } else if (value.length > MOST_VALUE_CHARACTERS) {
-      problems.push(error(told, `has more than ${MOST_VALUE_CHARACTERS} characters`));
+      problems.push(error(told, texts.valueTooLong(MOST_VALUE_CHARACTERS)));
     } else {
       overrides.push({ path, value: readValue(value) });
     }
@@ -71,7 +72,7 @@ export function withOverrides(preset: string, overrides: readonly Override[]): O
   let scenario = JSON.parse(preset) as Scenario;
   for (const { path, value } of overrides) {
     const next = withFieldAt(scenario, path, value);
-    if (fieldAt(next, path) !== value) problems.push(error(`set.${path}`, "this preset has no such entry"));
+    if (fieldAt(next, path) !== value) problems.push(error(`set.${path}`, texts.notInPreset));
     scenario = next;
   }
   const named = typeof scenario.name !== "string" || overrides.some(({ path }) => path === "name");

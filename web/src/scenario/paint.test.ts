@@ -62,10 +62,10 @@ test("what cannot be painted stays as it is", () => {
 
 test("each stroke has a name in words", () => {
   const io = withJobField(withPattern(TWO, 1, "io-random"), 1, "name", "backup");
-  expect(strokeName(io, member(0), 40, 40)).toBe("Put node 40 into Job 1");
-  expect(strokeName(io, member(0), 5, 2)).toBe("Take nodes 2–5 out of Job 1");
-  expect(strokeName(io, { job: 1, as: "io" }, 7, 7)).toBe("Place I/O node 7 of backup");
-  expect(strokeName(io, { job: 1, as: "io" }, 60, 63)).toBe("Remove I/O nodes 60–63 of backup");
+  expect(strokeName(io, member(0), 40, 40)).toBe("Add node 40 to Job 1");
+  expect(strokeName(io, member(0), 5, 2)).toBe("Remove nodes 2–5 from Job 1");
+  expect(strokeName(io, { job: 1, as: "io" }, 7, 7)).toBe("Add I/O node 7 to backup");
+  expect(strokeName(io, { job: 1, as: "io" }, 60, 63)).toBe("Remove I/O nodes 60–63 from backup");
 });
 
 test("after any strokes no node is of two jobs, and every stroke does what it says to the leaf it began at", () => {

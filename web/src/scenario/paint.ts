@@ -7,6 +7,7 @@
 import type { Scenario } from "../engine/types";
 import { sendsToIoNodes, withIoNodes } from "./io-nodes";
 import { jobTitle } from "./job-title";
+import * as texts from "./leaf-texts";
 import { membersOf, withMembers } from "./members";
 import { machineSize, nodeSetOf, nodesIn, runInWords, runOf } from "./node-set";
 
@@ -51,11 +52,11 @@ function withoutMembers(scenario: Scenario, kept: number, nodes: ReadonlySet<num
   }, scenario);
 }
 
-/** "Put nodes 12–15 into Job 2", "Remove I/O node 7 of backup". */
+/** "Add nodes 12–15 to Job 2", "Remove I/O node 7 from backup". */
 export function strokeName(scenario: Scenario, paint: Paint, from: number, to: number): string {
   const title = jobTitle(scenario.jobs[paint.job], paint.job);
   const takes = painted(scenario, paint).includes(from);
   const run = runInWords(from, to);
-  if (paint.as === "io") return `${takes ? "Remove" : "Place"} I/O ${run} of ${title}`;
-  return takes ? `Take ${run} out of ${title}` : `Put ${run} into ${title}`;
+  if (paint.as === "io") return takes ? texts.removeIoNodes(run, title) : texts.addIoNodes(run, title);
+  return takes ? texts.removeNodes(run, title) : texts.addNodes(run, title);
 }

@@ -2,6 +2,7 @@
 import { nameBehind, type ObjectRef } from "../base/object-ref";
 import { elitePlace, type Wiring } from "../base/wiring";
 import type { Part, TopologyDescription } from "../engine/types";
+import * as texts from "./part-texts";
 
 type Machine = Pick<Wiring, "names" | "nodes" | "elites_per_level">;
 
@@ -24,8 +25,12 @@ export function partOf(topology: TopologyDescription, ref: ObjectRef): Part | nu
 /** "link of node 12", "up link 1 of Elite 2.3", "Elite 2.3"; with the name that a list of cables gives, if the machine is told. */
 export function partName(part: Part, machine?: Machine | null): string {
   const named = (code: (of: Machine) => number) => (machine ? nameBehind(machine, code(machine)) : "");
-  if ("node" in part) return `link of node ${part.node}${named(() => part.node)}`;
+  if ("node" in part)
+    return texts.nodeLink(
+      part.node,
+      named(() => part.node),
+    );
   const behind = named((of) => of.nodes + (part.level - 1) * of.elites_per_level + part.elite);
-  const elite = `Elite ${part.level}.${part.elite}${behind}`;
-  return "up" in part ? `up link ${part.up} of ${elite}` : elite;
+  const elite = texts.elite(part.level, part.elite, behind);
+  return "up" in part ? texts.upLink(part.up, elite) : elite;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProgramJob, Scenario } from "../engine/types";
-import { changeWords } from "./change-texts";
+import { changeWords } from "./changes";
 import { EXAMPLE } from "./example.fixture";
 import { sameExperiment } from "./experiment";
 import { choicesIn, fieldOf } from "./fields";

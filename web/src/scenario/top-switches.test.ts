@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scenario } from "../engine/types";
-import { changeWords } from "./change-texts";
+import { changeWords } from "./changes";
 import { EXAMPLE } from "./example.fixture";
 import { withUpLinksKept } from "./levels";
 import { packedOf, TOP_SWITCH_COUNTS, topSwitchesOf, withTopSwitches } from "./top-switches";

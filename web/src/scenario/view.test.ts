@@ -187,7 +187,8 @@ test("parts that are hidden or locked are told once, in one order; what is not k
     {
       path: "view.hide",
       severity: "warning",
-      message: "is of setup, details, matrix, bandwidth, nodes, time, head, answers; “walls”, “<b>” ignored",
+      message:
+        "must be from setup, details, matrix, bandwidth, nodes, time, head, answers; “walls”, “<b>” ignored",
     },
   ]);
   expect(formatView(found)).toBe("?hide=setup,nodes,answers&lock=edit,time");

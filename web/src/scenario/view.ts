@@ -25,6 +25,7 @@ import { objectCode, objectOfCode } from "../base/object-code";
 import type { ObjectRef } from "../base/object-ref";
 import type { Side } from "../engine/protocol";
 import type { Problem } from "../engine/types";
+import * as texts from "./address-texts";
 import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "./restrictions";
 import { formatVerdict, parseVerdict, type StatedVerdict } from "./stated-verdict";
@@ -125,34 +126,34 @@ class ViewReader {
     this.#parameters = new URLSearchParams(text.slice(0, MOST_VIEW_CHARACTERS));
     if (text.length > MOST_VIEW_CHARACTERS) {
       const most = MOST_VIEW_CHARACTERS.toLocaleString("en-US");
-      this.#warn("view", `has more than ${most} characters; what is beyond them is ignored`);
+      this.#warn("view", texts.viewTooLong(most));
     }
     this.#tellUnknown();
   }
 
   /** The value of a key, as `read` has it; undefined from there says that the value is none. */
   take<T>(key: ViewKey, allowed: string, read: (text: string) => T | undefined): T | null {
-    const texts = this.#parameters.getAll(key);
-    if (texts.length > 1) this.#warn(`view.${key}`, "is given more than once; the first counts");
-    const [text] = texts;
+    const given = this.#parameters.getAll(key);
+    if (given.length > 1) this.#warn(`view.${key}`, texts.givenAgain);
+    const [text] = given;
     if (text === undefined) return null;
     const value = read(text);
-    if (value === undefined) this.#warn(`view.${key}`, `is ${allowed}; “${shown(text)}” is ignored`);
+    if (value === undefined) this.#warn(`view.${key}`, texts.badValue(allowed, shown(text)));
     return value ?? null;
   }
 
   choose<T extends string>(key: ViewKey, choices: readonly T[]): T | null {
-    return this.take(key, `one of ${choices.join(", ")}`, (text) => choices.find((each) => each === text));
+    return this.take(key, texts.oneOf(choices), (text) => choices.find((each) => each === text));
   }
 
   promised(): View["promised"] {
-    const digests = this.take("r", "a result digest, or two with a comma between", (text) => {
+    const digests = this.take("r", texts.digestForm, (text) => {
       const sides = text.toLowerCase().split(",");
       const fine = sides.length <= 2 && sides.every((side) => side === "" || DIGEST.test(side));
       return fine ? sides : undefined;
     });
-    const engine = this.take("e", "an engine version", (text) => (VERSION.test(text) ? text : undefined));
-    const figures = this.take("m", "MB/s and µs, for two results with ~ between", (text) => {
+    const engine = this.take("e", texts.versionForm, (text) => (VERSION.test(text) ? text : undefined));
+    const figures = this.take("m", texts.figuresForm, (text) => {
       const sides = text.split("~").map(parseFigures);
       return sides.length > 2 || sides.includes(undefined) ? undefined : sides;
     });
@@ -164,7 +165,7 @@ class ViewReader {
   }
 
   tabs(): Partial<Tabs> {
-    const allowed = `of ${[...MATRIX_TABS, ...BANDWIDTH_TABS].join(", ")}`;
+    const allowed = texts.someOf([...MATRIX_TABS, ...BANDWIDTH_TABS]);
     return (
       this.take("tab", allowed, (text) => {
         const names = text.split(",");
@@ -180,34 +181,34 @@ class ViewReader {
   parts<T extends string>(key: ViewKey, known: readonly T[]): T[] {
     const names = this.take(key, "", (text) => text.split(",").filter(Boolean)) ?? [];
     const unknown = [...new Set(names)].filter((name) => !known.some((part) => part === name));
-    const told = unknown.slice(0, MOST_UNKNOWN_KEYS_TOLD).map((name) => `“${shown(name)}”`);
-    if (unknown.length > told.length) told.push(`${unknown.length - told.length} more`);
-    if (told.length > 0) this.#warn(`view.${key}`, `is of ${known.join(", ")}; ${told.join(", ")} ignored`);
+    const told = unknown.slice(0, MOST_UNKNOWN_KEYS_TOLD).map((name) => texts.quoted(shown(name)));
+    if (unknown.length > told.length) told.push(texts.moreNames(unknown.length - told.length));
+    if (told.length > 0) this.#warn(`view.${key}`, texts.unknownParts(known, told));
     return known.filter((part) => names.includes(part));
   }
 
   notes(): Note[] {
-    const texts = this.#parameters.getAll("n");
-    if (texts.length > MOST_NOTES) {
-      this.#warn("view.n", `has ${texts.length} notes; the first ${MOST_NOTES} are taken`);
+    const all = this.#parameters.getAll("n");
+    if (all.length > MOST_NOTES) {
+      this.#warn("view.n", texts.tooManyNotes(all.length, MOST_NOTES));
     }
-    return byTime(texts.slice(0, MOST_NOTES).flatMap((text, index) => this.#note(text, `view.n[${index}]`)));
+    return byTime(all.slice(0, MOST_NOTES).flatMap((text, index) => this.#note(text, `view.n[${index}]`)));
   }
 
   #note(text: string, path: string): Note[] {
     const [, cycle, code, words] = NOTE.exec(text) ?? [];
     const object = code === undefined ? null : objectOfCode(code);
     if (words === undefined || (code !== undefined && !object)) {
-      this.#warn(path, `is <cycle>.<object>.<text>; “${shown(text)}” is ignored`);
+      this.#warn(path, texts.noteForm(shown(text)));
       return [];
     }
     const line = noteText(words);
     if (line === "") {
-      this.#warn(path, "has no text; ignored");
+      this.#warn(path, texts.emptyNote);
       return [];
     }
     if (words.length > 2 * MOST_NOTE_CHARACTERS || [...words].length > MOST_NOTE_CHARACTERS) {
-      this.#warn(path, `has more than ${MOST_NOTE_CHARACTERS} characters and was cut`);
+      this.#warn(path, texts.noteCut(MOST_NOTE_CHARACTERS));
     }
     return [{ cycle: Number(cycle), object, text: line }];
   }
@@ -215,10 +216,10 @@ class ViewReader {
   #tellUnknown(): void {
     const unknown = [...new Set(this.#parameters.keys())].filter((key) => !KNOWN.has(key));
     for (const key of unknown.slice(0, MOST_UNKNOWN_KEYS_TOLD)) {
-      this.#warn(`view.${shown(key)}`, "not known to this page; ignored");
+      this.#warn(`view.${shown(key)}`, texts.unknownKey);
     }
     const more = unknown.length - MOST_UNKNOWN_KEYS_TOLD;
-    if (more > 0) this.#warn("view", `${more} more keys are not known to this page; ignored`);
+    if (more > 0) this.#warn("view", texts.moreUnknownKeys(more));
   }
 
   #warn(path: string, message: string): void {
@@ -259,8 +260,8 @@ export function parseView(text: string): ParsedView {
   const reader = new ViewReader(text);
   const view: View = {
     promised: reader.promised(),
-    cycle: reader.take("t", "a cycle", (t) => (CYCLE.test(t) ? Number(t) : undefined)),
-    selected: reader.take("sel", "an object such as n12, e5, l7 or p211", (code) => {
+    cycle: reader.take("t", texts.cycleForm, (t) => (CYCLE.test(t) ? Number(t) : undefined)),
+    selected: reader.take("sel", texts.objectForm, (code) => {
       return objectOfCode(code) ?? undefined;
     }),
     heat: reader.choose("h", HEATS),
@@ -268,12 +269,12 @@ export function parseView(text: string): ParsedView {
     notes: reader.notes(),
     focus: reader.choose("focus", SIDES),
     map: reader.choose("map", COMPARISON_MAPS),
-    verdict: reader.take("v", "a number of seeds, a digest, and figures of A and B", parseVerdict),
+    verdict: reader.take("v", texts.verdictForm, parseVerdict),
     networkComparison: reader.choose("versus", NETWORK_COMPARISON_PARTS),
     embed: reader.choose("embed", ["0", "1"]) === "1",
     hide: reader.parts("hide", HIDE_PARTS),
     lock: reader.parts("lock", LOCK_PARTS),
-    lesson: reader.take("lesson", "the name of a lesson, a full stop and the number of a step", (text) => {
+    lesson: reader.take("lesson", texts.lessonStepForm, (text) => {
       const [, id, step] = LESSON.exec(text) ?? [];
       return id === undefined ? undefined : { id, step: Number(step) - 1 };
     }),

@@ -7,7 +7,7 @@
 
 import type { OpenOutcome, ScenarioSource } from "../engine/protocol";
 import type { Problem, Scenario } from "../engine/types";
-import { changeWords } from "../scenario/change-texts";
+import { changeWords } from "../scenario/changes";
 import { readScenarioFile } from "../scenario/file";
 import { type Override, withOverrides } from "../scenario/overrides";
 import { sameScenario } from "../scenario/same-scenario";

@@ -78,7 +78,7 @@ test("the report has what failed, where, and a link to what was open", async () 
   expect(report).toMatch(/^Latency failed: no such figure\nLink: .*#\/s\/d1\./);
   expect(report).toContain("Engine: 0.0.0");
   expect(report).toContain("at Chart");
-  expect(session.store.getState().notice?.text).toBe("Copied: the report.");
+  expect(session.store.getState().notice?.text).toBe("Report copied.");
 });
 
 test("the session hears of it, so that a draft with which the page failed is not taken up again", async () => {

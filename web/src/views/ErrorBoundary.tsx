@@ -7,9 +7,10 @@
 import { Component, type ContextType, type ErrorInfo, Fragment, type ReactNode } from "react";
 import { lazyPart } from "./lazy-part";
 import { SessionContext } from "./session-context";
+import * as texts from "./texts";
 import { Tripwire } from "./tripwire";
 
-const FailedPart = lazyPart(() => import("./FailedPart").then((it) => it.FailedPart), "what failed");
+const FailedPart = lazyPart(() => import("./FailedPart").then((it) => it.FailedPart), texts.failureName);
 
 type Props = {
   /** What failed, as its user knows it: "Details". */

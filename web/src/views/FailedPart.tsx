@@ -2,6 +2,7 @@
 import { failureReport, messageOf, stackOf } from "./failure-report";
 import { useApp, useSession } from "./session-context";
 import "./failed-part.css";
+import * as texts from "./failure-texts";
 
 type Props = {
   name: string;
@@ -13,28 +14,30 @@ type Props = {
 
 export function FailedPart({ name, place, error, componentStack, onReload }: Props) {
   const session = useSession();
-  const engine = useApp((state) => (state.engine.phase === "ready" ? state.engine.version : "unknown"));
+  const engine = useApp((state) =>
+    state.engine.phase === "ready" ? state.engine.version : texts.unknownEngine,
+  );
   const copy = async () => {
     const link = session.link(session.page.address()) ?? session.page.address();
     const report = failureReport({ name, error, componentStack, engine, link, browser: navigator.userAgent });
     const copied = await session.page.copyText(report);
-    session.notice(copied ? "Copied: the report." : "The browser does not allow copying here.");
+    session.notice(copied ? texts.reportCopied : texts.reportNotCopied);
   };
   return (
-    <section className={`failed-part ${place}`} role="alert" aria-label={`${name} failed`}>
-      <h2>{name} failed</h2>
+    <section className={`failed-part ${place}`} role="alert" aria-label={texts.failed(name)}>
+      <h2>{texts.failed(name)}</h2>
       <p>{messageOf(error)}</p>
-      <p>The rest of the page goes on.</p>
+      <p>{texts.restWorks}</p>
       <div className="failed-actions">
         <button type="button" className="primary" onClick={onReload}>
-          Reload this panel
+          {texts.reloadPanel}
         </button>
         <button type="button" onClick={() => void copy()}>
-          Copy report
+          {texts.copyReport}
         </button>
       </div>
       <details>
-        <summary>Log</summary>
+        <summary>{texts.log}</summary>
         <pre>{stackOf(error, componentStack)}</pre>
       </details>
     </section>

@@ -4,6 +4,7 @@
  */
 import { useSession } from "./session-context";
 import "./print-bar.css";
+import * as texts from "./print-texts";
 
 type Props = {
   /** What will be printed, in words. */
@@ -21,9 +22,9 @@ export function PrintBar({ what, ready = true }: Props) {
         className="primary"
         disabled={!ready}
         onClick={() => session.page.print()}
-        title="Opens the browser's own dialog, which saves as PDF, too"
+        title={texts.printHint}
       >
-        Print
+        {texts.print}
       </button>
       <span className="muted">{what}</span>
     </p>

@@ -5,6 +5,7 @@
  * in quick succession, is not to lose it.
  */
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import * as texts from "./texts";
 
 /** Where nothing has the focus, Tab goes on from where the dialog stood, which is behind the whole page. */
 function tabFromTheTop(): void {
@@ -57,7 +58,7 @@ export function SheetFrame({ title, className, bare = false, onClose, children }
         <div className="panel-head">
           <h2>{title}</h2>
           <button type="button" onClick={onClose}>
-            Close
+            {texts.close}
           </button>
         </div>
       )}

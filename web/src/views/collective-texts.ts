@@ -18,7 +18,7 @@ export function membersInWords(job: CollectiveJob, machineNodes: number): string
   const nodes = job.nodes ? nodesIn(job.nodes, size).length : size;
   const runs = runsOf(job, size);
   const { processes = 1 } = job.collective;
-  const lie = nodes < 2 ? "" : runs > 1 ? `, in ${formatCount(runs)} runs: not contiguous` : ", contiguous";
+  const lie = nodes < 2 ? "" : runs > 1 ? `, not contiguous (${formatCount(runs)} ranges)` : ", contiguous";
   const many = processes > 1 ? `; ${formatCount(nodes * processes)} processes` : "";
   return `${formatCount(nodes)} ${nodes === 1 ? "node" : "nodes"}${lie}${many}`;
 }

@@ -1,4 +1,5 @@
 /** What a report of a failed panel says: enough for whoever mends it. */
+import * as texts from "./failure-texts";
 
 export type FailureFacts = {
   name: string;
@@ -26,10 +27,10 @@ export function stackOf(error: unknown, componentStack: string): string {
 
 export function failureReport({ name, error, componentStack, engine, link, browser }: FailureFacts): string {
   return [
-    `${name} failed: ${messageOf(error)}`,
-    `Link: ${link}`,
-    `Engine: ${engine}`,
-    `Browser: ${browser}`,
+    texts.failedWith(name, messageOf(error)),
+    texts.linkLine(link),
+    texts.engineLine(engine),
+    texts.browserLine(browser),
     "",
     stackOf(error, componentStack),
   ].join("\n");

@@ -7,6 +7,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { couldNotLoad } from "../base/texts";
 import { useSession } from "./session-context";
+import * as texts from "./texts";
 
 class LoadError extends Error {}
 
@@ -24,11 +25,11 @@ function LoadFailed({ message, onTryAgain, onReload }: LoadFailedProps) {
     <span className="load-failed" role="alert">
       {message}{" "}
       <button type="button" onClick={onTryAgain}>
-        Try again
+        {texts.tryAgain}
       </button>
       {onReload ? (
         <button type="button" onClick={onReload}>
-          Reload the page
+          {texts.reloadPage}
         </button>
       ) : null}
     </span>

@@ -3,9 +3,10 @@
  * only: error-boundary tests go through all parts that are on the page, so that none can be forgotten.
  */
 import { useEffect, useSyncExternalStore } from "react";
+import * as texts from "./texts";
 
 /** What no boundary contains. */
-export const WHOLE_PAGE = "Whole page";
+export const WHOLE_PAGE = texts.wholePage;
 
 const mounted: string[] = [];
 let tripped: string | null = null;

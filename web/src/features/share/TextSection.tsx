@@ -7,7 +7,7 @@ import type { LinkParts } from "../../state/links";
 import { publishedHere } from "../../state/selectors";
 import type { Session } from "../../state/session";
 import { isComparing, onSide } from "../../state/sides";
-import { figureTitle, presentSides, provenanceWords } from "../../views/print/figure-texts";
+import { figureTitle, presentSides, provenanceWords } from "../../views/print/captions";
 import { type InputRow, type MarkdownParts, markdownOf } from "../../views/print/markdown";
 import { useApp, useSession } from "../../views/session-context";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-texts";

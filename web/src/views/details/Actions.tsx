@@ -4,12 +4,13 @@ import type { ScopeRef } from "../../engine/types";
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 import { BreakOrMend } from "./BreakOrMend";
+import * as texts from "./object-texts";
 
 export function Actions({ selected }: { selected: ObjectRef }) {
   return (
     <div className="object-actions">
       {selected.kind === "packet" ? (
-        <CommandButton id="step-by-hop">Step by its hops</CommandButton>
+        <CommandButton id="step-by-hop">{texts.stepByHop}</CommandButton>
       ) : (
         <PinButton of={{ kind: selected.kind, id: selected.id }} />
       )}
@@ -27,13 +28,8 @@ function PinButton({ of }: { of: ScopeRef }) {
     session.store.setState((state) => ({ tabs: { ...state.tabs, bandwidth: "scopes" } }));
   };
   return (
-    <button
-      type="button"
-      aria-pressed={pinned}
-      title="Show it over time, beside the run's figures"
-      onClick={toggle}
-    >
-      {pinned ? "Unpin scope" : "Pin scope"}
+    <button type="button" aria-pressed={pinned} title={texts.pinHint} onClick={toggle}>
+      {pinned ? texts.unpinScope : texts.pinScope}
     </button>
   );
 }

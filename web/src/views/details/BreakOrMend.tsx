@@ -4,12 +4,13 @@ import { partAtHand } from "../../state/break-or-mend";
 import { openTopology } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
+import * as texts from "./object-texts";
 
 export function BreakOrMend() {
   const words = useApp((state) => {
     const at = partAtHand(state);
-    const name = state.selected?.kind === "link" ? "link" : eliteWord(openTopology(state)?.network);
-    return at && `${at.broken ? "Mend" : "Break"} this ${name}`;
+    const name = state.selected?.kind === "link" ? texts.link : eliteWord(openTopology(state)?.network);
+    return at && (at.broken ? texts.mendThis(name) : texts.breakThis(name));
   });
   return words ? <CommandButton id="break-or-mend">{words}</CommandButton> : null;
 }

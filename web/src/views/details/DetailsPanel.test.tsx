@@ -119,7 +119,7 @@ test("the chain is told step by step, with what is at its end", async () => {
   const steps = [...place.querySelectorAll(".why li")];
   expect(steps.map((each) => each.querySelector("p")?.textContent)).toEqual([step.sentence, step.sentence]);
   expect(steps[0]!.textContent).toContain("at Elite 1.0");
-  expect(steps[0]!.textContent).toContain("1 more hold what it waits for.");
+  expect(steps[0]!.textContent).toContain("1 other packet holds what it waits for.");
   expect(text(".why-end")).toBe("Its ack is outstanding.");
 });
 
@@ -142,20 +142,20 @@ test("a step leads to its packet and to its link, and pointing at it marks them"
 
 test("a journey tells every hop: when the header was there, how long it waited, for whom", async () => {
   await set({ selected: packet, journey });
-  expect(text(".hops caption")).toBe("Attempt 1, under way");
+  expect(text(".hops caption")).toBe("Attempt 1, in progress");
   const cells = [...place.querySelectorAll(".hops tbody td")].map(({ textContent }) => textContent?.trim());
   expect(cells).toEqual(["+50 ns", "2 µs", "for packet 4 of node 0"]);
 });
 
 test("while it plays nothing is explained, and it is said how to ask", async () => {
   await set({ selected: packet, playing: true });
-  expect(place.textContent).toContain("Pause to ask what it waits for.");
+  expect(place.textContent).toContain("Pause to see what it waits for.");
 });
 
 test("a packet has no scope; what has one is pinned and unpinned by the same button", async () => {
   await set({ selected: packet });
   expect(button("Pin scope")).toBeUndefined();
-  await act(async () => button("Step by its hops").click());
+  await act(async () => button("Step by hop").click());
   expect(seen(session).stepUnit).toBe("hop");
   await set({ selected: { kind: "link", id: 0 } });
   await act(async () => button("Pin scope").click());

@@ -18,15 +18,15 @@ import { OfSide } from "../sides/OfSide";
 import { FullWordsLater } from "../stage/full-links-later";
 import { FigureList } from "./FigureList";
 import { networkFigures } from "./figures";
+import * as texts from "./texts";
 import "./details.css";
 
 const part = () => import("./part");
-const EXPLAINS = "what explains an object";
-const Actions = lazyPart(() => part().then((it) => it.Actions), EXPLAINS);
-const ObjectFigures = lazyPart(() => part().then((it) => it.ObjectFigures), EXPLAINS);
-const Offers = lazyPart(() => part().then((it) => it.Offers), EXPLAINS);
-const JourneyView = lazyPart(() => part().then((it) => it.JourneyView), EXPLAINS);
-const WhyList = lazyPart(() => part().then((it) => it.WhyList), EXPLAINS);
+const Actions = lazyPart(() => part().then((it) => it.Actions), texts.objectPartName);
+const ObjectFigures = lazyPart(() => part().then((it) => it.ObjectFigures), texts.objectPartName);
+const Offers = lazyPart(() => part().then((it) => it.Offers), texts.objectPartName);
+const JourneyView = lazyPart(() => part().then((it) => it.JourneyView), texts.objectPartName);
+const WhyList = lazyPart(() => part().then((it) => it.WhyList), texts.objectPartName);
 
 export function DetailsPanel() {
   const frames = useFrames();
@@ -39,7 +39,7 @@ export function DetailsPanel() {
   const topology = latest?.machine.topology;
   const moment = latest && summary ? { ...latest, summary, journey } : null;
   return (
-    <section className="details-panel" aria-label="Details" data-selected={selected !== null}>
+    <section className="details-panel" aria-label={texts.panelLabel} data-selected={selected !== null}>
       <div className="panel-head">
         <h2 tabIndex={-1}>{nameOf(topology, selected ?? hovered)}</h2>
         <OfSide />
@@ -51,9 +51,9 @@ export function DetailsPanel() {
       </div>
       {selected && topology ? <Explanation selected={selected} topology={topology} /> : null}
       {/* There from the selection on, so that nothing moves when the pointer does. */}
-      {selected ? <h3>{sameObject(ref, selected) ? "Figures" : nameOf(topology, ref)}</h3> : null}
+      {selected ? <h3>{sameObject(ref, selected) ? texts.figures : nameOf(topology, ref)}</h3> : null}
       {!moment ? (
-        <p className="muted">No figures yet.</p>
+        <p className="muted">{texts.noFigures}</p>
       ) : ref ? (
         <ObjectFigures of={ref} moment={moment} />
       ) : (
@@ -62,9 +62,7 @@ export function DetailsPanel() {
       <NoteList />
       {ref ? null : (
         <>
-          <p className="muted hint">
-            {partWords("Point at a node, an Elite, a link or a packet; click to keep it.", topology?.network)}
-          </p>
+          <p className="muted hint">{partWords(texts.pointHint, topology?.network)}</p>
           <FullWordsLater />
         </>
       )}
@@ -73,7 +71,7 @@ export function DetailsPanel() {
 }
 
 function nameOf(topology: TopologyDescription | undefined, ref: ObjectRef | null): string {
-  if (!ref || !topology) return "Whole network";
+  if (!ref || !topology) return texts.wholeNetwork;
   const name = objectName(topology, ref);
   return capitalised(name);
 }
@@ -88,7 +86,7 @@ function Explanation({ selected, topology }: ExplanationProps) {
     <>
       <Actions selected={selected} />
       <Offers topology={topology} />
-      {playing ? <p className="muted">Pause to ask what it waits for.</p> : null}
+      {playing ? <p className="muted">{texts.pauseHint}</p> : null}
       {why ? <WhyList why={why} topology={topology} /> : null}
       {journey ? <JourneyView journey={journey} topology={topology} /> : null}
     </>

@@ -1,6 +1,7 @@
 /** Figures with their labels; what a figure is about can be selected from it. */
 import { term } from "../../base/terms";
 import type { Figure } from "./figures";
+import * as texts from "./texts";
 import { useChoose } from "./use-choose";
 
 export function FigureList({ figures }: { figures: readonly Figure[] }) {
@@ -15,7 +16,7 @@ export function FigureList({ figures }: { figures: readonly Figure[] }) {
               <button
                 type="button"
                 className="object-button"
-                title="Select this packet"
+                title={texts.selectPacket}
                 onClick={(event) => choose(event, about)}
               >
                 {value}

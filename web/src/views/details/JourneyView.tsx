@@ -9,15 +9,16 @@ import { PacketWaterfall } from "../../charts/PacketWaterfall";
 import type { Journey, JourneyAttempt, JourneyHop, TopologyDescription } from "../../engine/types";
 import { Wide } from "../instruments/Sized";
 import { ObjectButton } from "./ObjectButton";
+import * as texts from "./object-texts";
 
 type Props = { journey: Journey; topology: TopologyDescription };
 
 const OUTCOMES: Record<JourneyAttempt["outcome"], string> = {
-  "under-way": "under way",
-  acknowledged: "acknowledged",
-  "timed-out": "timed out",
-  "route-damaged": "its route was damaged",
-  refused: "refused",
+  "under-way": texts.inProgress,
+  acknowledged: texts.acknowledged,
+  "timed-out": texts.timedOut,
+  "route-damaged": texts.routeDamaged,
+  refused: texts.refused,
 };
 
 export function JourneyView({ journey, topology }: Props) {
@@ -27,8 +28,8 @@ export function JourneyView({ journey, topology }: Props) {
     ns: cycles * cycleNs,
   }));
   return (
-    <section className="journey" aria-label="Journey of the packet">
-      <h3>Where its time went</h3>
+    <section className="journey" aria-label={texts.journey}>
+      <h3>{texts.timeParts}</h3>
       <Wide>
         {(width) => (
           <PacketWaterfall
@@ -40,7 +41,7 @@ export function JourneyView({ journey, topology }: Props) {
         )}
       </Wide>
       <details>
-        <summary>Every hop</summary>
+        <summary>{texts.everyHop}</summary>
         {journey.attempts.map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} topology={topology} />
         ))}
@@ -53,17 +54,15 @@ function Attempt({ attempt, topology }: { attempt: JourneyAttempt; topology: Top
   const cycleNs = topology.cycle_ps / 1000;
   return (
     <table className="hops">
-      <caption {...term("retry")}>
-        Attempt {attempt.number}, {OUTCOMES[attempt.outcome]}
-      </caption>
+      <caption {...term("retry")}>{texts.attemptHeading(attempt.number, OUTCOMES[attempt.outcome])}</caption>
       <thead>
         <tr>
-          <th scope="col">to</th>
+          <th scope="col">{texts.toColumn}</th>
           <th scope="col" {...term("header")}>
-            header there
+            {texts.arrivedColumn}
           </th>
           <th scope="col" {...term("wait")}>
-            waited
+            {texts.waitedColumn}
           </th>
         </tr>
       </thead>
@@ -85,7 +84,7 @@ function Hop({ hop, opened, cycleNs, topology }: HopProps) {
     <Fragment>
       <tr>
         <th scope="row">
-          <ObjectButton object={{ kind: "link", id: link }} title="Select this link">
+          <ObjectButton object={{ kind: "link", id: link }} title={texts.selectLink}>
             {endName(topology, topology.link_to[link] ?? 0)}
           </ObjectButton>
         </th>
@@ -95,9 +94,9 @@ function Hop({ hop, opened, cycleNs, topology }: HopProps) {
       {waited_for.length > 0 ? (
         <tr className="hop-waited">
           <td colSpan={3}>
-            for{" "}
+            {texts.waitedFor}{" "}
             {waited_for.map((packet) => (
-              <ObjectButton key={packet} object={{ kind: "packet", id: packet }} title="Select this packet">
+              <ObjectButton key={packet} object={{ kind: "packet", id: packet }} title={texts.selectPacket}>
                 {packetName(topology, packet)}
               </ObjectButton>
             ))}
@@ -106,7 +105,7 @@ function Hop({ hop, opened, cycleNs, topology }: HopProps) {
       ) : null}
       {waited > 0 && waited_for.length === 0 ? (
         <tr className="hop-waited">
-          <td colSpan={3}>for no packet: a broken part left it no way on</td>
+          <td colSpan={3}>{texts.waitedForBroken}</td>
         </tr>
       ) : null}
     </Fragment>

@@ -9,6 +9,7 @@ import type { TopologyDescription } from "../../engine/types";
 import { offered } from "../../state/offered";
 import { useApp, useSession } from "../session-context";
 import { marksObject } from "../use-marking";
+import * as texts from "./object-texts";
 import { useChoose } from "./use-choose";
 
 /** More are folded: they would push the figures out of sight. */
@@ -20,15 +21,14 @@ export function Offers({ topology }: { topology: TopologyDescription }) {
   const offers = useApp(offered);
   if (offers.length === 0) return null;
   const [first, second] = offers;
+  const name = first ? shortName(topology, first) : "";
   if (offers.length <= MOST_IN_SIGHT)
     return (
       <OfferList offers={offers} topology={topology} onChoose={(_, ref) => session.select(ref, offers)} />
     );
   return (
     <details className="offers">
-      <summary>
-        {second?.kind === "packet" ? "Packets on" : "Links of"} {first ? shortName(topology, first) : ""}
-      </summary>
+      <summary>{second?.kind === "packet" ? texts.packetsOn(name) : texts.linksOf(name)}</summary>
       <OfferList offers={offers} topology={topology} onChoose={choose} />
     </details>
   );
@@ -49,7 +49,7 @@ function OfferList({ offers, topology, onChoose }: ListProps) {
   const selected = useApp((state) => state.selected);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that they are fields.
-    <div className="object-actions" role="group" aria-label="Select here">
+    <div className="object-actions" role="group" aria-label={texts.selectHere}>
       {offers.map((ref) => (
         <button
           key={`${ref.kind} ${ref.id}`}

@@ -31,12 +31,12 @@ async function heading(why: Why): Promise<string> {
 }
 
 test("a packet that waits for no other and moves does not stand still", async () => {
-  expect(await heading({ steps: [step({})], end: MOVES } as Why)).toBe("It does not stand still");
+  expect(await heading({ steps: [step({})], end: MOVES } as Why)).toBe("Not blocked");
 });
 
-test("one that waits stands still, whatever the last of its chain does", async () => {
+test("one that waits is blocked, whatever the last of its chain does", async () => {
   const waits_for = [{ link: 3, packets: [2], no_room: false }];
   const chain = [step({ waits_for }), step({ packet: 2 })];
-  expect(await heading({ steps: chain, end: MOVES } as Why)).toBe("Why it stands still");
-  expect(await heading({ steps: [step({ waits_for })], end: MOVES } as Why)).toBe("Why it stands still");
+  expect(await heading({ steps: chain, end: MOVES } as Why)).toBe("Why it is blocked");
+  expect(await heading({ steps: [step({ waits_for })], end: MOVES } as Why)).toBe("Why it is blocked");
 });

@@ -5,6 +5,7 @@ import { term } from "../../base/terms";
 import { partWords } from "../../base/texts";
 import type { TopologyDescription, Why, WhyStep } from "../../engine/types";
 import { ObjectButton } from "./ObjectButton";
+import * as texts from "./object-texts";
 
 /** Of a longer chain the rest is counted; how it ends is told all the same. */
 const MOST_STEPS = 40;
@@ -12,7 +13,7 @@ const MOST_STEPS = 40;
 export function WhyList({ why, topology }: { why: Why; topology: TopologyDescription }) {
   const shown = why.steps.slice(0, MOST_STEPS);
   const left = why.steps.length - shown.length;
-  const title = isMoving(why) ? "It does not stand still" : "Why it stands still";
+  const title = isMoving(why) ? texts.notBlocked : texts.whyBlocked;
   return (
     <section className="why" aria-label={title}>
       <h3>{title}</h3>
@@ -23,7 +24,7 @@ export function WhyList({ why, topology }: { why: Why; topology: TopologyDescrip
       </ol>
       {left > 0 ? (
         <p className="muted" {...term("blocked")}>
-          and {left} more of the same.
+          {texts.moreSteps(left)}
         </p>
       ) : null}
       <p className="why-end" {...term("blocked")} data-end={why.end.kind}>
@@ -50,16 +51,16 @@ function Step({ step, number, topology }: StepProps) {
         {number}
       </span>
       <div>
-        <ObjectButton object={packetRef} title="Select this packet">
-          node {source} → node {destination}
+        <ObjectButton object={packetRef} title={texts.selectPacket}>
+          {texts.route(source, destination)}
         </ObjectButton>
         {at_link === null ? null : (
-          <ObjectButton object={{ kind: "link", id: at_link }} title="Select the link at whose end it stands">
-            at {endName(topology, topology.link_to[at_link] ?? 0)}
+          <ObjectButton object={{ kind: "link", id: at_link }} title={texts.selectLinkOfWait}>
+            {texts.atEnd(endName(topology, topology.link_to[at_link] ?? 0))}
           </ObjectButton>
         )}
         <p className="muted">{partWords(step.sentence, topology.network)}</p>
-        {others > 0 ? <p className="muted">{others} more hold what it waits for.</p> : null}
+        {others > 0 ? <p className="muted">{texts.moreHolders(others)}</p> : null}
       </div>
     </li>
   );

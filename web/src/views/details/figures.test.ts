@@ -36,9 +36,9 @@ test("a link tells its use, its delay and what is on its channels", () => {
   expect(told(figuresOf({ kind: "link", id: 0 }, moment))).toEqual({
     Utilisation: "50 %",
     Flits: "500",
-    "Delay, sum": "1 µs",
-    "Of it, wait": "200 ns",
-    "Of worst link": "100 %",
+    "Total delay": "1 µs",
+    "Of which waiting": "200 ns",
+    "Share of worst link's delay": "100 %",
     "Channel 0": "0 → 1 blocked, 128/128",
     "Channel 1": "free",
   });
@@ -55,15 +55,15 @@ test("what a channel or a node is at work on can be selected from there", () => 
 test("a link's share is the matrix's, in which links that end at a node have no part", () => {
   const delays = testFrame(machine.layout, { cycle: [1000], link_delay: [200, 900, 100, 0] });
   const then = { ...moment, columns: frameColumns(machine.layout, delays) };
-  const share = (id: number) => told(figuresOf({ kind: "link", id }, then))["Of worst link"];
+  const share = (id: number) => told(figuresOf({ kind: "link", id }, then))["Share of worst link's delay"];
   expect([0, 2, 1].map(share)).toEqual(["100 %", "50 %", "–"]);
 });
 
 test("an Elite tells its delay, over all links that come in", () => {
   expect(told(figuresOf({ kind: "elite", id: 0 }, moment))).toEqual({
-    "Of worst Elite": "100 %",
-    "Delay, sum": "1.5 µs",
-    "Of it, wait": "300 ns",
+    "Share of worst Elite's delay": "100 %",
+    "Total delay": "1.5 µs",
+    "Of which waiting": "300 ns",
     "Flits in": "500",
     "Busiest output": "48 %",
     "Headers waiting": "1",
@@ -87,7 +87,7 @@ test("a packet tells its ends, where its header is and what it holds", () => {
   const figures = told(figuresOf({ kind: "packet", id: 7 }, moment));
   expect(figures).toMatchObject({
     "From, to": "node 0 → node 1",
-    Header: "taken by node 1",
+    Header: "received by node 1",
     Circuit: "2 links",
     "In buffers": "132 flits",
     Attempt: "–",

@@ -5,6 +5,7 @@ import type { TermId } from "../../base/terms";
 import type { FrameColumns } from "../../engine/frame";
 import type { Machine } from "../../engine/protocol";
 import type { Journey, Summary } from "../../engine/types";
+import * as texts from "./texts";
 
 export type Figure = {
   label: string;
@@ -28,39 +29,43 @@ export function networkFigures(moment: Moment): Figure[] {
   const { metrics } = moment.summary;
   return [
     {
-      label: "Circuits open",
+      label: texts.circuitsOpen,
       term: "circuit",
       value: formatCount(totals.circuitsOpen),
-      explanation: "Packets that hold channels now",
+      explanation: texts.circuitsOpenHint,
     },
-    { label: "Headers waiting", term: "headers-waiting", value: formatCount(totals.waitingHeaders) },
+    { label: texts.headersWaiting, term: "headers-waiting", value: formatCount(totals.waitingHeaders) },
     {
-      label: "Packets",
+      label: texts.packets,
       term: "packet",
       value: formatCount(totals.packetsDelivered),
-      explanation: "Delivered since time 0",
+      explanation: texts.packetsHint,
     },
     {
-      label: "Messages",
+      label: texts.messages,
       term: "message",
       value: formatCount(totals.messagesCompleted),
-      explanation: "Completed since time 0",
+      explanation: texts.messagesHint,
     },
     {
-      label: "Time-outs, refusals",
+      label: texts.timeOuts,
       term: "time-out",
-      value: `${formatCount(totals.timeOuts)}, ${formatCount(metrics.refusals)}; ${formatCount(totals.retries)} retried`,
-      explanation: "Packets sent back after a long wait or because of damage, since time 0",
+      value: texts.timeOutsValue(
+        formatCount(totals.timeOuts),
+        formatCount(metrics.refusals),
+        formatCount(totals.retries),
+      ),
+      explanation: texts.timeOutsHint,
     },
-    { label: "Senders", term: "sender", value: formatCount(metrics.senders) },
+    { label: texts.senders, term: "sender", value: formatCount(metrics.senders) },
     {
-      label: "Latency p50, p99",
+      label: texts.latency,
       term: "packet-latency",
       value:
         metrics.latency_ns.p50 === null
           ? UNKNOWN
-          : `${formatDuration(metrics.latency_ns.p50)}, ${formatDuration(metrics.latency_ns.p99)}`,
-      explanation: "From when a packet is first opened to when its last transaction is served",
+          : texts.twoValues(formatDuration(metrics.latency_ns.p50), formatDuration(metrics.latency_ns.p99)),
+      explanation: texts.latencyHint,
     },
   ];
 }

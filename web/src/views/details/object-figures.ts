@@ -13,14 +13,15 @@ import { elitePlace } from "../../base/wiring";
 import { CHANNEL_STATE } from "../../engine/frame";
 import { portsFor } from "../ports";
 import type { Figure, Moment } from "./figures";
+import * as texts from "./object-texts";
 import { packetFigures } from "./packet-figures";
 
 const CHANNEL_WORDS: Record<number, string> = {
-  [CHANNEL_STATE.free]: "free",
-  [CHANNEL_STATE.claimed]: "claimed",
-  [CHANNEL_STATE.flowing]: "flowing",
-  [CHANNEL_STATE.blocked]: "blocked",
-  [CHANNEL_STATE.discarding]: "discarding",
+  [CHANNEL_STATE.free]: texts.free,
+  [CHANNEL_STATE.claimed]: texts.claimed,
+  [CHANNEL_STATE.flowing]: texts.flowing,
+  [CHANNEL_STATE.blocked]: texts.blocked,
+  [CHANNEL_STATE.discarding]: texts.discarding,
 };
 
 function utilisation({ machine, columns }: Moment, link: number): number | null {
@@ -50,9 +51,14 @@ function packetOn({ columns }: Moment, channel: number): Pick<Figure, "about"> {
 
 function channelLine({ machine, columns }: Moment, channel: number): string {
   const state = columns.channelState[channel] ?? CHANNEL_STATE.free;
-  if (state === CHANNEL_STATE.free) return "free";
-  const route = `${columns.channelSource[channel]} → ${columns.channelDestination[channel]}`;
-  return `${route} ${CHANNEL_WORDS[state]}, ${columns.channelFill[channel]}/${machine.bufferFlits}`;
+  if (state === CHANNEL_STATE.free) return texts.free;
+  return texts.channelValue(
+    columns.channelSource[channel],
+    columns.channelDestination[channel],
+    CHANNEL_WORDS[state],
+    columns.channelFill[channel],
+    machine.bufferFlits,
+  );
 }
 
 function linkFigures(moment: Moment, link: number): Figure[] {
@@ -61,46 +67,42 @@ function linkFigures(moment: Moment, link: number): Figure[] {
   const to = topology.link_to[link] ?? 0;
   return [
     {
-      label: "Utilisation",
+      label: texts.utilisation,
       term: "utilisation",
       value: formatShare(utilisation(moment, link)),
-      explanation: `Flits carried, of one flit each ${(topology.link_flit_ps?.[link] ?? topology.cycle_ps) / 1000} ns since time 0`,
+      explanation: texts.flitsCarried((topology.link_flit_ps?.[link] ?? topology.cycle_ps) / 1000),
     },
-    { label: "Flits", term: "flit", value: formatCount(columns.linkFlits[link] ?? 0) },
+    { label: texts.flits, term: "flit", value: formatCount(columns.linkFlits[link] ?? 0) },
     {
-      label: "Delay, sum",
+      label: texts.totalDelay,
       term: "delay",
       value: summed(moment, columns.linkDelay, [link]),
-      explanation: `Time from the source to the grant at ${endName(topology, to)}, over the packets that came by this link`,
+      explanation: texts.linkDelayHint(endName(topology, to)),
     },
     {
-      label: "Of it, wait",
+      label: texts.waiting,
       term: "wait",
       value: summed(moment, columns.linkWait, [link]),
-      explanation: `Time that their headers waited for the grant at ${endName(topology, to)}`,
+      explanation: texts.linkWaitHint(endName(topology, to)),
     },
     {
-      label: "Of worst link",
+      label: texts.shareOfWorstLink,
       term: "congestion-matrix",
       value: formatShare(shareOfMost(moment, link)),
-      explanation: "Its delay, of the delay of the most loaded link",
+      explanation: texts.shareOfWorstLinkHint,
     },
     ...Array.from(
       { length: topology.channels },
       (_, channel): Figure => ({
-        label: `Channel ${channel}`,
+        label: texts.channel(channel),
         term: "virtual-channel",
         value: channelLine(moment, link * topology.channels + channel),
         ...packetOn(moment, link * topology.channels + channel),
-        explanation:
-          "Source → destination, state, flits in the buffer at the far end of so many that it holds",
+        explanation: texts.channelHint,
       }),
     ),
   ];
 }
-
-const CHASSIS =
-  "A chassis has 64 nodes and the Elites of levels 1 to 3; a top switch has 16 links down and Elites of levels 4 and 5";
 
 function eliteFigures(moment: Moment, elite: number): Figure[] {
   const { machine, columns, summary } = moment;
@@ -123,43 +125,43 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   const chassis = packedIn(topology, level, index);
   return [
     {
-      label: partWords("Of worst Elite", topology.network),
+      label: partWords(texts.shareOfWorstElite, topology.network),
       term: "congestion-matrix",
       value: formatShare(share),
-      explanation: partWords("Its delay, of the delay of the most loaded Elite", topology.network),
+      explanation: partWords(texts.shareOfWorstEliteHint, topology.network),
     },
     ...(chassis
-      ? [{ label: "Packed in", term: "chassis" as const, value: chassis, explanation: CHASSIS }]
+      ? [{ label: texts.packedIn, term: "chassis" as const, value: chassis, explanation: texts.chassisHint }]
       : []),
     {
-      label: "Delay, sum",
+      label: texts.totalDelay,
       term: "delay",
       value: summed(moment, columns.linkDelay, entering),
-      explanation: "Time from the source to the grant here, over the packets that came in",
+      explanation: texts.eliteDelayHint,
     },
     {
-      label: "Of it, wait",
+      label: texts.waiting,
       term: "wait",
       value: summed(moment, columns.linkWait, entering),
-      explanation: "Time that their headers waited here for the grant",
+      explanation: texts.eliteWaitHint,
     },
-    { label: "Flits in", term: "flit", value: formatCount(carried) },
+    { label: texts.flitsIn, term: "flit", value: formatCount(carried) },
     {
-      label: "Busiest output",
+      label: texts.busiestOutput,
       term: "utilisation",
       value: formatShare(busiest),
-      explanation: "Utilisation of its most used outgoing link",
+      explanation: texts.busiestOutputHint,
     },
     {
-      label: "Headers waiting",
+      label: texts.headersWaiting,
       term: "headers-waiting",
       value: formatCount(blocked),
-      explanation: "Inputs whose header waits for a grant now",
+      explanation: texts.headersWaitingHint,
     },
     {
-      label: "Outputs held",
+      label: texts.outputsHeld,
       term: "outputs-held",
-      value: `${claimed} of ${channelsOf(leaving).length} channels`,
+      value: texts.outputsHeldValue(claimed, channelsOf(leaving).length),
     },
   ];
 }
@@ -176,36 +178,43 @@ function nodeFigures(moment: Moment, node: number): Figure[] {
   const { sent, received } = summary.bandwidths;
   return [
     {
-      label: "Sends",
+      label: texts.sends,
       term: "node-bandwidth",
       value: formatBandwidth(sent[node] ?? null),
-      explanation: "Mean payload rate",
+      explanation: texts.meanRate,
     },
     {
-      label: "Receives",
+      label: texts.receives,
       term: "node-bandwidth",
       value: formatBandwidth(received[node] ?? null),
-      explanation: "Mean payload rate",
+      explanation: texts.meanRate,
     },
-    { label: "Payload out", term: "payload", value: `${formatCount(columns.nodeSent[node] ?? 0)} B` },
-    { label: "Payload in", term: "payload", value: `${formatCount(columns.nodeReceived[node] ?? 0)} B` },
     {
-      label: "Link up, down",
+      label: texts.payloadOut,
+      term: "payload",
+      value: texts.bytes(formatCount(columns.nodeSent[node] ?? 0)),
+    },
+    {
+      label: texts.payloadIn,
+      term: "payload",
+      value: texts.bytes(formatCount(columns.nodeReceived[node] ?? 0)),
+    },
+    {
+      label: texts.linkUpDown,
       term: "utilisation",
-      value: `${formatShare(utilisation(moment, up))}, ${formatShare(utilisation(moment, down))}`,
-      explanation: "Utilisation",
+      value: texts.twoValues(formatShare(utilisation(moment, up)), formatShare(utilisation(moment, down))),
+      explanation: texts.utilisation,
     },
     {
-      label: "Wait to enter",
+      label: texts.waitToEnter,
       term: "inputter",
       value: summed(moment, columns.linkWait, [down]),
-      explanation: "Time that headers waited for this node's inputter; no part of the congestion matrix",
+      explanation: texts.waitToEnterHint,
     },
     {
-      label: "Now",
+      label: texts.now,
       term: "packet",
-      value:
-        channel === undefined ? "no packet of its own" : `to node ${columns.channelDestination[channel]}`,
+      value: channel === undefined ? texts.noPacket : texts.toNode(columns.channelDestination[channel]),
       ...(channel === undefined ? {} : packetOn(moment, channel)),
     },
   ];

@@ -4,6 +4,7 @@ import { endName } from "../../base/object-ref";
 import { CHANNEL_STATE } from "../../engine/frame";
 import { portsFor } from "../ports";
 import type { Figure, Moment } from "./figures";
+import * as texts from "./object-texts";
 
 function channelsOf({ columns }: Moment, packet: number): number[] {
   const channels: number[] = [];
@@ -26,20 +27,20 @@ function foremost({ machine }: Moment, channels: readonly number[]): number | un
 }
 
 function headerWords(moment: Moment, channel: number | undefined): string {
-  if (channel === undefined) return "not in the network";
+  if (channel === undefined) return texts.notInNetwork;
   const { machine, columns } = moment;
   const { topology } = machine;
   const end = topology.link_to[Math.floor(channel / topology.channels)]!;
   const place = endName(topology, end);
   switch (columns.channelState[channel]) {
     case CHANNEL_STATE.claimed:
-      return `on its way to ${place}`;
+      return texts.onItsWay(place);
     case CHANNEL_STATE.blocked:
-      return `waits at ${place}`;
+      return texts.waitsAt(place);
     case CHANNEL_STATE.discarding:
-      return `discarded at ${place}`;
+      return texts.discardedAt(place);
     default:
-      return end < topology.nodes ? `taken by ${place}` : `is routed in ${place}`;
+      return end < topology.nodes ? texts.receivedBy(place) : texts.routedIn(place);
   }
 }
 
@@ -54,30 +55,34 @@ export function packetFigures(moment: Moment, packet: number): Figure[] {
   const cycleNs = machine.topology.cycle_ps / 1000;
   return [
     {
-      label: "From, to",
+      label: texts.fromTo,
       term: "route",
-      value: source === null || destination === null ? UNKNOWN : `node ${source} → node ${destination}`,
+      value: source === null || destination === null ? UNKNOWN : texts.route(source, destination),
     },
-    { label: "Header", term: "header", value: headerWords(moment, foremost(moment, channels)) },
+    { label: texts.header, term: "header", value: headerWords(moment, foremost(moment, channels)) },
     {
-      label: "Circuit",
+      label: texts.circuit,
       term: "circuit",
-      value: `${formatCount(channels.length)} links`,
-      explanation: "Links of which it holds a channel now",
+      value: texts.circuitLinks(formatCount(channels.length)),
+      explanation: texts.circuitHint,
     },
-    { label: "In buffers", term: "buffer", value: `${formatCount(flits)} flits` },
+    { label: texts.inBuffers, term: "buffer", value: texts.bufferedFlits(formatCount(flits)) },
     {
-      label: "Opened",
+      label: texts.opened,
       term: "journey",
-      value: known ? `at ${formatDuration(known.opened * cycleNs)}` : UNKNOWN,
-      explanation: "When its first attempt was opened",
+      value: known ? texts.openedAt(formatDuration(known.opened * cycleNs)) : UNKNOWN,
+      explanation: texts.openedHint,
     },
     {
-      label: "Attempt",
+      label: texts.attempt,
       term: "retry",
       value: known ? formatCount(known.attempts.length) : UNKNOWN,
-      explanation: "It is opened again after a time-out, a refusal or damage",
+      explanation: texts.attemptHint,
     },
-    { label: "Payload", term: "payload", value: known ? `${formatCount(known.payload_bytes)} B` : UNKNOWN },
+    {
+      label: texts.payload,
+      term: "payload",
+      value: known ? texts.bytes(formatCount(known.payload_bytes)) : UNKNOWN,
+    },
   ];
 }

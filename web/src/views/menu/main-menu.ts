@@ -2,21 +2,22 @@
 import type { AppState } from "../../state/app-state";
 import type { CommandGroup, CommandId } from "../../state/commands";
 import { type Entry, type EntryGroup, entryGroups } from "./entries";
+import * as texts from "./texts";
 
 type Row = { title: string; groups: readonly CommandGroup[] } | CommandId;
 
 const ROWS: readonly Row[] = [
   "show-palette",
-  { title: "Scenario", groups: ["Scenario"] },
-  { title: "Edit", groups: ["Edit", "Notes", "Branches"] },
-  { title: "Time", groups: ["Time", "Speed", "Step by"] },
-  { title: "Run until", groups: ["Run until"] },
-  { title: "View", groups: ["Network", "Page", "Theme"] },
-  { title: "Compare", groups: ["Compare"] },
-  { title: "Sweep", groups: ["Sweep"] },
-  { title: "Claims", groups: ["Claims"] },
-  { title: "Learn", groups: ["Learn"] },
-  { title: "Present", groups: ["Present"] },
+  { title: texts.scenario, groups: ["Scenario"] },
+  { title: texts.edit, groups: ["Edit", "Notes", "Branches"] },
+  { title: texts.time, groups: ["Time", "Speed", texts.stepBy] },
+  { title: texts.runUntil, groups: [texts.runUntil] },
+  { title: texts.view, groups: ["Network", "Page", "Theme"] },
+  { title: texts.compare, groups: ["Compare"] },
+  { title: texts.sweep, groups: ["Sweep"] },
+  { title: texts.claims, groups: ["Claims"] },
+  { title: texts.learn, groups: ["Learn"] },
+  { title: texts.present, groups: ["Present"] },
   "show-help",
 ];
 

@@ -9,6 +9,7 @@ import { useApp, useSession } from "../session-context";
 import { EDIT_CLASS, NoteEditor } from "./NoteEditor";
 import { notePlace } from "./note-texts";
 import "./notes.css";
+import * as texts from "./texts";
 
 export function NoteCard() {
   const edited = useApp((state) => state.noteEdited);
@@ -24,12 +25,10 @@ function Card({ note }: { note: PinnedNote }) {
   const number = useApp((state) => state.notes.indexOf(note) + 1);
   if (!machine) return null;
   return (
-    <section className="stage-note note-card" aria-label="Note">
+    <section className="stage-note note-card" aria-label={texts.note}>
       <div role="status">
         <p className="note-text">{note.text}</p>
-        <p className="muted">
-          Note {number} of {count}, {notePlace(note, machine)}
-        </p>
+        <p className="muted">{texts.numbered(number, count, notePlace(note, machine))}</p>
       </div>
       <div className="note-actions">
         <CommandButton id="previous-note" className="icon-button">
@@ -39,7 +38,7 @@ function Card({ note }: { note: PinnedNote }) {
           <Icon name="step" />
         </CommandButton>
         <button type="button" className={EDIT_CLASS} onClick={() => session.notes.edit(note.id)}>
-          Edit
+          {texts.edit}
         </button>
         <CommandButton id="remove-note" className="icon-button">
           <Icon name="close" />

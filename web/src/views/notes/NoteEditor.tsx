@@ -6,6 +6,7 @@ import type { AppState } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { notePlace } from "./note-texts";
+import * as texts from "./texts";
 
 export const EDIT_CLASS = "edit-note";
 const EDIT_BUTTON = `.${EDIT_CLASS}`;
@@ -34,17 +35,17 @@ export function NoteEditor({ note }: { note: NonNullable<AppState["noteEdited"]>
   };
   const left = MOST_NOTE_CHARACTERS - [...text].length;
   return (
-    <form className="stage-note note-editor" aria-label="Note" onSubmit={keep}>
+    <form className="stage-note note-editor" aria-label={texts.note} onSubmit={keep}>
       <div className="note-head">
-        <label htmlFor={id}>Note {notePlace(note, machine)}</label>
+        <label htmlFor={id}>{texts.placed(notePlace(note, machine))}</label>
         <output className="muted" aria-live="polite">
-          {left < 0 ? `${-left} too many: the end will be cut` : left < FEW_LEFT ? `${left} left` : ""}
+          {left < 0 ? texts.tooLong(-left) : left < FEW_LEFT ? texts.left(left) : ""}
         </output>
         <button type="button" onClick={() => session.notes.cancel()}>
-          Cancel
+          {texts.cancel}
         </button>
         <button type="submit" className="primary">
-          Keep
+          {texts.save}
         </button>
       </div>
       <textarea

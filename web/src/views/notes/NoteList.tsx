@@ -7,6 +7,7 @@ import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 import { notePlace } from "./note-texts";
 import "./notes.css";
+import * as texts from "./texts";
 
 export function NoteList() {
   const session = useSession();
@@ -16,10 +17,10 @@ export function NoteList() {
   const machine = useApp((state) => focusedSide(state).opened?.machine ?? null);
   if (!machine) return null;
   return (
-    <section className="note-list" aria-label="Notes">
+    <section className="note-list" aria-label={texts.notes}>
       {notes.length > 0 ? (
         <>
-          <h3>Notes</h3>
+          <h3>{texts.notes}</h3>
           <ol>
             {notes.map((note) => (
               <li key={note.id}>
@@ -28,7 +29,7 @@ export function NoteList() {
                   className="object-button"
                   aria-current={note === current ? "true" : undefined}
                   disabled={locked !== null}
-                  title={locked ?? `Go there: ${notePlace(note, machine)}`}
+                  title={locked ?? texts.goTo(notePlace(note, machine))}
                   onClick={() => void session.notes.goTo(note.id)}
                 >
                   {note.text}
@@ -39,7 +40,7 @@ export function NoteList() {
           </ol>
         </>
       ) : null}
-      <CommandButton id="add-note">Add a note</CommandButton>
+      <CommandButton id="add-note">{texts.addNote}</CommandButton>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { closeSheet } from "../../state/sheets";
 import { useApp, useSession } from "../session-context";
 import { Letters } from "./Letters";
 import type { Result } from "./results";
+import * as texts from "./texts";
 
 type Find = typeof import("./results").paletteResults;
 
@@ -25,7 +26,7 @@ function useFind(): Find | null {
         known = paletteResults;
         setFind(() => paletteResults);
       },
-      () => session.notice(couldNotLoad("what the palette finds")),
+      () => session.notice(couldNotLoad(texts.searchPartName)),
     );
   }, [session, find]);
   return find;
@@ -78,12 +79,12 @@ export function Palette() {
       <input
         type="text"
         role="combobox"
-        aria-label="Find a command, a field, a lesson or an object"
+        aria-label={texts.searchLabel}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={at >= 0 ? optionId(at) : undefined}
         aria-autocomplete="list"
-        placeholder="A command, a field, a lesson, node 12, 2.3, 1.5 ms"
+        placeholder={texts.searchHint}
         autoComplete="off"
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: it was asked for.
@@ -95,7 +96,7 @@ export function Palette() {
         }}
         onKeyDown={press}
       />
-      <div ref={list} role="listbox" id={id} aria-label="Found" className="palette-list">
+      <div ref={list} role="listbox" id={id} aria-label={texts.results} className="palette-list">
         {results.map((result, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus.
           <div
@@ -110,7 +111,7 @@ export function Palette() {
           </div>
         ))}
       </div>
-      {find && results.length === 0 ? <p className="muted palette-nothing">Nothing has that name.</p> : null}
+      {find && results.length === 0 ? <p className="muted palette-nothing">{texts.noMatch}</p> : null}
     </>
   );
 }
@@ -121,8 +122,8 @@ function Row({ entry, places, synonym }: Result) {
     <>
       <Letters text={label} places={places} />
       {checked?.on ? <span>✓</span> : null}
-      {synonym ? <span className="muted">“{synonym}”</span> : null}
-      <span className="muted">{reason ?? (value ? `${group}: ${value}` : group)}</span>
+      {synonym ? <span className="muted">{texts.quoted(synonym)}</span> : null}
+      <span className="muted">{reason ?? (value ? texts.groupAndValue(group, value) : group)}</span>
       {hint ? <kbd>{hint}</kbd> : null}
     </>
   );

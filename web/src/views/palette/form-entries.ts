@@ -13,16 +13,15 @@ import type { Session } from "../../state/session";
 import type { Entry } from "../menu/entries";
 import type { Wanted } from "../setup/reveal-field";
 import { showField } from "../setup/show-field";
-import { synonymsOf } from "./synonyms";
+import * as texts from "./entry-texts";
+import { synonymsOf } from "./synonym-texts";
 
 /** Folds of the form that hold more than fields. */
 const SECTIONS = [
-  { path: "costs", label: "Cost of the network" },
-  { path: "events", label: "Breaks" },
-  { path: "model", label: "Model parameters" },
+  { path: "costs", label: texts.networkCost },
+  { path: "events", label: texts.breaks },
+  { path: "model", label: texts.modelParameters },
 ];
-
-const OTHERWISE = "Does not apply to this scenario";
 
 /** Where the form asks for more than the catalog says. */
 const SHOWN: Readonly<Record<string, (scenario: Scenario, job: number | null) => boolean>> = {
@@ -44,9 +43,9 @@ function isShown(field: FieldSpec, scenario: Scenario, job: number | null): bool
 
 /** Why nothing of the form can be gone to; null where it can. */
 function whyNoForm(state: AppState): string | null {
-  if (isHidden(state, "setup")) return "The link that opened this page leaves out the form";
-  if (state.presenting) return "End presenting first";
-  if (state.lesson && !state.lesson.exploring) return "Explore from this step first";
+  if (isHidden(state, "setup")) return texts.formHidden;
+  if (state.presenting) return texts.endPresenting;
+  if (state.lesson && !state.lesson.exploring) return texts.exploreFirst;
   return lockReason(state, "edit");
 }
 
@@ -60,10 +59,13 @@ function placeEntry({ path, ...of }: Place, wanted: Wanted = "field"): Entry {
 }
 
 function fieldEntry(field: FieldSpec, scenario: Scenario, job: number | null, reason: string | null): Entry {
-  const of = job !== null && scenario.jobs.length > 1 ? `${jobTitle(scenario.jobs[job], job)}: ` : "";
+  const label =
+    job !== null && scenario.jobs.length > 1
+      ? texts.fieldOfJob(jobTitle(scenario.jobs[job], job), field.label)
+      : field.label;
   const value = field.kind === "own" ? "" : inWords(field, valueIn(scenario, field, job), scenario, job);
   return placeEntry({
-    ...{ group: "Field", label: `${of}${field.label}`, path: pathIn(field, job), reason },
+    ...{ group: texts.field, label, path: pathIn(field, job), reason },
     ...{ alsoNamed: [field.label, field.short ?? field.label], synonyms: synonymsOf(`field ${field.path}`) },
     value: reason === null ? value : "",
   });
@@ -74,7 +76,7 @@ function entriesOf(field: FieldSpec, scenario: Scenario, blocked: string | null)
   const isOfJob = field.path.startsWith("jobs[]");
   const places = isOfJob ? scenario.jobs.map((_, job) => job) : [null];
   const shown = places.filter((job) => isShown(field, scenario, job));
-  if (shown.length === 0) return [fieldEntry(field, scenario, isOfJob ? 0 : null, OTHERWISE)];
+  if (shown.length === 0) return [fieldEntry(field, scenario, isOfJob ? 0 : null, texts.doesNotApply)];
   return shown.map((job) => fieldEntry(field, scenario, job, blocked));
 }
 
@@ -83,7 +85,7 @@ function parameterEntry(parameter: Parameter, scenario: Scenario, reason: string
   const value = inWords(field, valueIn(scenario, field, null), scenario, null);
   const { label, path } = field;
   return placeEntry({
-    group: "Parameter",
+    group: texts.parameter,
     label,
     path,
     reason,
@@ -101,7 +103,7 @@ export function formEntries(state: AppState): Entry[] {
     ...FIELDS.filter(isInForm).flatMap((field) => entriesOf(field, scenario, blocked)),
     ...SECTIONS.map(({ path, label }) =>
       placeEntry(
-        { group: "Form", label, path, reason: blocked, synonyms: synonymsOf(`section ${path}`) },
+        { group: texts.form, label, path, reason: blocked, synonyms: synonymsOf(`section ${path}`) },
         "fold",
       ),
     ),

@@ -4,6 +4,7 @@ import type { AppState } from "../../state/app-state";
 import { lockReason } from "../../state/restrictions";
 import type { Session } from "../../state/session";
 import type { Entry } from "../menu/entries";
+import * as texts from "./entry-texts";
 
 function opens(id: string, step: number): Entry["run"] {
   return async (session: Session) => {
@@ -16,9 +17,9 @@ export function lessonEntries(state: AppState): Entry[] {
   const lessons = LESSONS.map(({ id, number, title, goal }) => ({
     ...common,
     key: `lesson ${id}`,
-    group: `Lesson ${number}`,
+    group: texts.lesson(number),
     label: title,
-    alsoNamed: [`Lesson ${number}`, `Lesson ${id}`],
+    alsoNamed: [texts.lesson(number), texts.lessonByName(id)],
     about: goal,
     run: opens(id, 0),
   }));
@@ -26,7 +27,7 @@ export function lessonEntries(state: AppState): Entry[] {
     titles.map((label, step) => ({
       ...common,
       key: `lesson ${id} ${step}`,
-      group: `Lesson ${number}, step ${step + 1}`,
+      group: texts.lessonStep(number, step + 1),
       label,
       about,
       run: opens(id, step),

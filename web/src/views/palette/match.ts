@@ -6,15 +6,7 @@
  */
 
 /** From the best fit to the least. */
-const RANKS = [
-  "the name",
-  "its beginning",
-  "words in a row",
-  "words",
-  "a synonym",
-  "its words",
-  "elsewhere",
-] as const;
+const RANKS = ["name", "beginning", "phrase", "words", "synonym", "synonym-words", "elsewhere"] as const;
 
 export type Searched = {
   name: string;
@@ -67,9 +59,9 @@ const indexOfRank = (rank: (typeof RANKS)[number]) => RANKS.indexOf(rank);
 function rankInName(typed: readonly Word[], name: string): number | null {
   const words = wordsOf(name);
   const [own, phrase] = [plain(words), plain(typed)];
-  if (own === phrase) return indexOfRank("the name");
-  if (own.startsWith(phrase)) return indexOfRank("its beginning");
-  if (` ${own}`.includes(` ${phrase}`)) return indexOfRank("words in a row");
+  if (own === phrase) return indexOfRank("name");
+  if (own.startsWith(phrase)) return indexOfRank("beginning");
+  if (` ${own}`.includes(` ${phrase}`)) return indexOfRank("phrase");
   return begun(typed, [...words, ...joinedWordsOf(name)]) ? indexOfRank("words") : null;
 }
 
@@ -90,9 +82,9 @@ export function matchOf(text: string, { name, alsoNamed = [], synonyms, about }:
   const ranks = [name, ...alsoNamed].flatMap((each) => rankInName(typed, each) ?? []);
   if (ranks.length > 0) return { rank: Math.min(...ranks), places, synonym: null };
   const exact = synonyms.find((each) => plain(wordsOf(each)) === plain(typed));
-  if (exact) return { rank: indexOfRank("a synonym"), places: [], synonym: exact };
+  if (exact) return { rank: indexOfRank("synonym"), places: [], synonym: exact };
   const close = synonyms.find((each) => begun(typed, [...wordsOf(each), ...joinedWordsOf(each)]));
-  if (close) return { rank: indexOfRank("its words"), places: [], synonym: close };
+  if (close) return { rank: indexOfRank("synonym-words"), places: [], synonym: close };
   const all = [name, ...alsoNamed, ...synonyms, about].flatMap((each) => [
     ...wordsOf(each),
     ...joinedWordsOf(each),

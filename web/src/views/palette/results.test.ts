@@ -9,7 +9,7 @@ import type { AppState } from "../../state/app-state";
 import { COMMANDS, commandLabel } from "../../state/commands";
 import { alone } from "../../state/sides.fixture";
 import { allEntries, paletteResults } from "./results";
-import { SYNONYMS } from "./synonyms";
+import { SYNONYMS } from "./synonym-texts";
 
 function opened(scenario: Scenario, change: Partial<AppState> = {}): AppState {
   const machine = testMachine(1, 64);
@@ -93,7 +93,7 @@ test("what cannot be done now says what is missing", () => {
   expect(first("seed", locked)?.reason).toMatch(/^Locked: the link .* changing the scenario$/);
   expect(first("lesson hot", locked)?.reason).toMatch(/^Locked: .* opening something else$/);
   const formless = opened(EXAMPLE, { restrictions: { hidden, locked: [], moment: null } });
-  expect(first("seed", formless)?.reason).toBe("The link that opened this page leaves out the form");
+  expect(first("seed", formless)?.reason).toBe("The link that opened this page hides the form");
 });
 
 test("of several jobs each has its fields, those that it has a use for", () => {

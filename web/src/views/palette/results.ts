@@ -17,10 +17,11 @@ import { lockReason } from "../../state/restrictions";
 import { clockEnd, focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { type Entry, entryGroups } from "../menu/entries";
+import * as texts from "./entry-texts";
 import { formEntries } from "./form-entries";
 import { lessonEntries } from "./lesson-entries";
 import { type Match, matchOf } from "./match";
-import { synonymsOf } from "./synonyms";
+import { synonymsOf } from "./synonym-texts";
 import { typedShare } from "./typed-share";
 import { typedCycle } from "./typed-time";
 
@@ -47,13 +48,20 @@ const PLAIN = { hint: "", checked: null };
 function objectEntry(wiring: Wiring, ref: ObjectRef): Entry {
   const label = shortName(wiring, ref);
   const run: Entry["run"] = (session) => session.select(ref);
-  return { ...PLAIN, key: `${ref.kind} ${ref.id}`, group: "Select", label, reason: null, run };
+  return { ...PLAIN, key: `${ref.kind} ${ref.id}`, group: texts.select, label, reason: null, run };
 }
 
 function timeEntry(cycle: number, { cycle_ps: cyclePs }: TopologyDescription, state: AppState): Entry {
-  const label = `Go to ${formatClock(cyclesToNs(cycle, cyclePs))}`;
+  const label = texts.goTo(formatClock(cyclesToNs(cycle, cyclePs)));
   const run: Entry["run"] = (session) => session.playback.seek(cycle);
-  return { ...PLAIN, key: `cycle ${cycle}`, group: "Time", label, reason: lockReason(state, "time"), run };
+  return {
+    ...PLAIN,
+    key: `cycle ${cycle}`,
+    group: texts.time,
+    label,
+    reason: lockReason(state, "time"),
+    run,
+  };
 }
 
 function untilEntry(state: AppState, share: number): Entry {
@@ -78,7 +86,12 @@ function named(state: AppState, typed: string): Entry[] {
 function presetEntry({ id, title, question, group, goal }: Preset, state: AppState): Entry {
   return {
     ...PLAIN,
-    ...{ key: `preset ${id}`, group: "Preset", label: title, about: `${question} ${group} ${goal} ${id}` },
+    ...{
+      key: `preset ${id}`,
+      group: texts.preset,
+      label: title,
+      about: `${question} ${group} ${goal} ${id}`,
+    },
     reason: lockReason(state, "open"),
     run: async (session) => {
       await session.opening.openPreset(id);

@@ -198,15 +198,15 @@ function elementShapes(element: SVGGraphicsElement, opacity: number, at: { trans
     : pathShapes(d, style, opacity, at);
 }
 
-const DRAWN = "path, line, rect, circle, polyline, polygon, text";
-
 /** It has to stand in the document, and to stay as it is meanwhile. */
 export async function shapesOf(svg: SVGSVGElement): Promise<Drawing> {
   const { width, height } = svg.viewBox.baseVal;
   const shapes: Shape[] = [];
   let since = performance.now();
   const [opacityOf, matrixOf] = [opacities(), matrices(svg)];
-  for (const element of svg.querySelectorAll<SVGGraphicsElement>(DRAWN)) {
+  for (const element of svg.querySelectorAll<SVGGraphicsElement>(
+    "path, line, rect, circle, polyline, polygon, text",
+  )) {
     if (element.closest(LEFT_OUT) || getComputedStyle(element).display === "none") continue;
     shapes.push(...elementShapes(element, opacityOf(element), matrixOf(element)));
     if (performance.now() - since < SLICE_MS) continue;

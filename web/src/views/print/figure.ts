@@ -14,8 +14,8 @@ import type { Session } from "../../state/session";
 import { focusedSide, isComparing, sideName } from "../../state/sides";
 import { mapShown } from "../sides/compared";
 import { drawnPictures } from "../stage/drawn-pictures";
+import { figureSubtitle, figureTitle, provenanceWords, scaleWords } from "./captions";
 import { shapesOf } from "./dom-shapes";
-import { figureSubtitle, figureTitle, provenanceWords, scaleWords } from "./figure-texts";
 import { legendItems } from "./legend-items";
 import { lightPlace } from "./light-place";
 

@@ -18,7 +18,7 @@ test("inputs, results and where to see them", () => {
     [
       "## Clustered",
       "",
-      "| input | here | by default |",
+      "| input | value | default |",
       "| --- | --- | --- |",
       "| Pattern | I/O, random | uniform |",
       "",
@@ -49,7 +49,7 @@ test("of a comparison both sides, what changed and what that did", () => {
     runs: [run, { ...run, name: "Distributed", inputs: [] }],
     comparison: { changes: [["I/O nodes", "0-3", "0, 16, 32, 48"]], verdict },
   });
-  expect(text).toContain("## Distributed\n\nAll inputs are as they are by default.");
+  expect(text).toContain("## Distributed\n\nAll inputs are at their defaults.");
   expect(text).toContain("| I/O nodes | 0-3 | 0, 16, 32, 48 |");
   expect(text).toContain("“B” carries 23 % more than “A”.");
   expect(text).toContain("| Accepted bandwidth | 116.4 ± 1.9 | 143.2 ± 2.1 | \\+26.8 ± 2.8 | MB/s |");

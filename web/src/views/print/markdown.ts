@@ -3,6 +3,7 @@
  *
  * Names and texts may be anybody's: what Markdown or HTML would take for more than text is disarmed.
  */
+import * as texts from "./markdown-texts";
 
 export type InputRow = { label: string; standard: string; value: string };
 
@@ -43,22 +44,22 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 }
 
 function inputLines(inputs: MarkdownRun["inputs"]): string[] {
-  if (inputs === null) return ["The link below holds all inputs."];
-  if (inputs.length === 0) return ["All inputs are as they are by default."];
+  if (inputs === null) return [texts.inputsInLink];
+  if (inputs.length === 0) return [texts.inputsDefault];
   return table(
-    ["input", "here", "by default"],
+    texts.inputHeads,
     inputs.map(({ label, value, standard }) => [label, value, standard]),
   );
 }
 
 function runLines({ name, inputs, results, provenance }: MarkdownRun): string[] {
   return [
-    `## ${plainText(name) || "A scenario without a name"}`,
+    `## ${plainText(name) || texts.unnamed}`,
     "",
     ...inputLines(inputs),
     "",
     ...table(
-      ["result", "value"],
+      texts.resultHeads,
       results.map(({ label, value }) => [label, value]),
     ),
     "",
@@ -68,26 +69,17 @@ function runLines({ name, inputs, results, provenance }: MarkdownRun): string[] 
 }
 
 function whatChanged(changes: MarkdownComparison["changes"]): string[] {
-  if (changes === null) return ["What differs between A and B is not worked out yet; the link holds both."];
-  return changes.length > 0
-    ? table(["what changed", "A", "B"], changes)
-    : ["Nothing differs between A and B."];
+  if (changes === null) return [texts.differencesUnknown];
+  return changes.length > 0 ? table(texts.differenceHeads, changes) : [texts.noDifferences];
 }
 
 function comparisonLines({ changes, verdict }: MarkdownComparison): string[] {
   return [
-    "## A against B",
+    `## ${texts.comparison}`,
     "",
     ...whatChanged(changes),
     "",
-    ...(verdict
-      ? [
-          plainText(verdict.sentence),
-          "",
-          ...table(["measure", "A", "B", "B − A", "unit", "outcome"], verdict.rows),
-          "",
-        ]
-      : []),
+    ...(verdict ? [plainText(verdict.sentence), "", ...table(texts.verdictHeads, verdict.rows), ""] : []),
   ];
 }
 
@@ -95,9 +87,9 @@ export function markdownOf({ runs, comparison, link, command }: MarkdownParts): 
   return [
     ...runs.flatMap(runLines),
     ...(comparison ? comparisonLines(comparison) : []),
-    "± is half the width of the 95 % interval.",
+    texts.intervalNote,
     "",
-    `- [Open it in Flitscope](<${link}>)`,
+    `- [${texts.open}](<${link}>)`,
     `- \`${command}\``,
     "",
   ].join("\n");

@@ -1,5 +1,6 @@
 /** The engine stopped by a defect of its own. Scenario and settings are kept; a new engine can take them up. */
 import { useApp, useSession } from "../session-context";
+import * as texts from "./texts";
 
 export function CrashPanel() {
   const session = useSession();
@@ -7,15 +8,15 @@ export function CrashPanel() {
   const log = useApp((state) => state.log);
   if (engine.phase !== "crashed") return null;
   return (
-    <section className="crash" role="alert" aria-label="The engine stopped">
-      <h2>The engine stopped</h2>
+    <section className="crash" role="alert" aria-label={texts.engineStopped}>
+      <h2>{texts.engineStopped}</h2>
       <p>{engine.message}</p>
-      <p>Your scenario and settings are kept, here and in the address bar. The page itself works on.</p>
+      <p>{texts.scenarioKept}</p>
       <button type="button" className="primary" onClick={() => void session.restartEngine()}>
-        Start the engine again
+        {texts.restartEngine}
       </button>
       <details>
-        <summary>What the engine did last</summary>
+        <summary>{texts.engineLog}</summary>
         <pre>{log.join("\n")}</pre>
       </details>
     </section>

@@ -6,25 +6,19 @@ import { shownReport } from "../../state/selectors";
 import { focusedSide } from "../../state/sides";
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
+import * as texts from "./texts";
 
-const TITLES: Record<ProblemReport["origin"], string> = {
-  link: "could not be opened",
-  file: "could not be opened",
-  preset: "could not be opened",
-  edit: "was not applied",
-  data: "could not be read",
-};
-
-function title(report: ProblemReport): string {
-  const refused = report.problems.some((problem) => problem.severity === "error");
-  const about = report.origin === "edit" ? "The edit" : report.about;
-  return refused ? `${about} ${TITLES[report.origin]}` : `${about} was opened, with remarks`;
+function title({ origin, about, problems }: ProblemReport): string {
+  const refused = problems.some((problem) => problem.severity === "error");
+  if (origin === "edit") return refused ? texts.editNotApplied : texts.editWarnings;
+  if (!refused) return texts.openedWithWarnings(about);
+  return origin === "data" ? texts.notRead(about) : texts.notOpened(about);
 }
 
 function kept(state: AppState): string | null {
   const refused = shownReport(state)?.problems.some((problem) => problem.severity === "error");
   const { opened } = focusedSide(state);
-  return refused && opened ? `The page shows “${opened.scenario.name}”.` : null;
+  return refused && opened ? texts.stillShown(opened.scenario.name) : null;
 }
 
 export function ProblemsPanel() {
@@ -37,7 +31,7 @@ export function ProblemsPanel() {
     <section
       className="problems"
       role={refused ? "alert" : "status"}
-      aria-label="Problems"
+      aria-label={texts.problems}
       data-severity={refused ? "error" : "warning"}
     >
       <div className="panel-head">
@@ -45,7 +39,7 @@ export function ProblemsPanel() {
         <button
           type="button"
           className="quiet-button"
-          aria-label="Dismiss"
+          aria-label={texts.dismiss}
           onClick={() => session.dismissReport()}
         >
           <Icon name="close" />

@@ -10,6 +10,7 @@ import { useApp, useSession } from "../session-context";
 import { Inlines } from "./Inlines";
 import { placeNear } from "./place-near";
 import { ProseContext } from "./prose-context";
+import * as texts from "./texts";
 
 type Props = { id: string; inlines: readonly Inline[] };
 
@@ -18,7 +19,12 @@ export function ClaimRef({ id, inlines }: Props) {
   const words = inlines.length > 0 ? <Inlines of={inlines} /> : (claim?.value ?? null);
   return (
     <>
-      {words === null ? null : <span className="cited">{words}&nbsp;</span>}
+      {words === null ? null : (
+        <span className="cited">
+          {words}
+          {"\u00a0"}
+        </span>
+      )}
       {claim ? <ClaimChip claim={claim} /> : <span className="claim-chip">{id}</span>}
     </>
   );
@@ -40,8 +46,8 @@ export function ClaimChip({ claim }: { claim: CitedClaim }) {
         className="claim-chip"
         data-claim={claim.id}
         popoverTarget={cardId}
-        aria-label={`Claim ${claim.id}: ${claim.source}`}
-        title={`${claim.source}: ${claim.statement}`}
+        aria-label={texts.claim(claim.id, claim.source)}
+        title={texts.claimHint(claim.source, claim.statement)}
       >
         {claim.id}
       </button>
@@ -70,10 +76,10 @@ function Card({ claim, cardId }: { claim: CitedClaim; cardId: string }) {
         <strong>{id}</strong> <span className="muted">{source}</span>
       </span>
       <span>{statement}</span>
-      {value === null ? null : <span>Published: {value}</span>}
-      {status === null ? null : <span>In this simulation: {status}</span>}
+      {value === null ? null : <span>{texts.published(value)}</span>}
+      {status === null ? null : <span>{texts.simulated(status)}</span>}
       <button type="button" popoverTarget={cardId} popoverTargetAction="hide" onClick={open}>
-        Open the scorecard
+        {texts.openScorecard}
       </button>
     </>
   );

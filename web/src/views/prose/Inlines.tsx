@@ -13,6 +13,7 @@ import { ClaimRef } from "./ClaimRef";
 import { type Leading, ProseContext } from "./prose-context";
 import { WordButton } from "./WordButton";
 import "./prose.css";
+import * as texts from "./texts";
 
 export function Inlines({ of }: { of: readonly Inline[] }) {
   // Texts never change while they are shown, so their places tell their pieces apart.
@@ -83,7 +84,7 @@ function Term({ id, inlines }: Linked<"term">) {
     <WordButton
       className="prose-term"
       data-term={id}
-      title="What this word means"
+      title={texts.showDefinition}
       onPress={() => session.store.setState({ term: { id } })}
     >
       <Inlines of={inlines} />
@@ -98,7 +99,7 @@ function Rule({ anchor, inlines }: Linked<"rule">) {
     <WordButton
       className="prose-rule"
       data-rule={anchor}
-      title={`The model${rule ? `, ${rule.section}: ${rule.title}` : ""}`}
+      title={rule ? texts.rule(rule.section, rule.title) : texts.model}
       onPress={() => session.store.setState(openSheet({ id: "model", at: anchor }))}
     >
       {inlines.length > 0 ? <Inlines of={inlines} /> : (rule?.title ?? anchor)}
@@ -119,7 +120,7 @@ function Here({ object: code, inlines }: Linked<"here">) {
   return (
     <WordButton
       className="prose-object"
-      title="Select it on the stage"
+      title={texts.selectOnStage}
       {...marksObject((ref) => session.hover(ref), object)}
       onPress={() => session.select(object)}
     >

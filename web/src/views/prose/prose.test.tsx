@@ -65,7 +65,7 @@ test("a term, a rule and an object open what they name", async () => {
   });
   await page.click(".prose-term");
   expect(session.store.getState().term).toEqual({ id: "circuit" });
-  expect(page.find(".prose-rule").title).toBe("The model, Packets: Circuit");
+  expect(page.find(".prose-rule").title).toBe("Model, Packets: Circuit");
   await page.click(".prose-rule");
   expect(topSheet(session.store.getState())).toEqual({ id: "model", at: "circuit" });
   await page.click(".prose-object");

@@ -108,7 +108,7 @@ test("a hardware multicast says what to do where nodes are not contiguous, and w
   const members = () => find(".members").textContent;
   expect(members()).toBe("64 nodes, contiguous; 256 processes");
   await type("nodes", "0-7, 16-23");
-  expect(members()).toBe("16 nodes, in 2 runs: not contiguous; 64 processes");
+  expect(members()).toBe("16 nodes, not contiguous (2 ranges); 64 processes");
   await choose("collective.algorithm", "tree", 1);
   expect(collective(session)).toMatchObject({ algorithm: "hardware", otherwise: "tree" });
   expect(shown()).toContain("collective.arity");

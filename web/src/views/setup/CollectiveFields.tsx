@@ -15,6 +15,7 @@ import { MoreCollectiveFields } from "./MoreCollectiveFields";
 import { SpreadField } from "./SpreadField";
 import { useShownScenario } from "./use-edit";
 import "../../scenario/job-fields";
+import * as texts from "./collective-texts";
 
 export type CollectiveFieldsProps = JobFieldsProps & { job: CollectiveJob };
 
@@ -62,7 +63,7 @@ function AlgorithmField({ number }: { number: number }) {
                 {...of}
                 field={OTHERWISE}
                 control={{ "aria-label": OTHERWISE.label }}
-                before="otherwise: "
+                before={texts.otherwisePrefix}
               />
               {wrong ? <FieldProblem path={otherwise} id={`${otherwise}-problem`} /> : null}
             </span>

@@ -1,5 +1,6 @@
 /** What every field of a form is made of: a label, its help, its control, and what is wrong with it, said in the control too. */
 import { type ReactNode, useId } from "react";
+import * as texts from "./field-texts";
 
 export type ControlProps = {
   id: string;
@@ -26,7 +27,7 @@ export function HelpButton({
   label: string;
 }) {
   return (
-    <button type="button" className="field-help" data-term={of} aria-label={`Help: ${label}`}>
+    <button type="button" className="field-help" data-term={of} aria-label={texts.helpLabel(label)}>
       ?
     </button>
   );

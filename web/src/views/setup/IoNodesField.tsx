@@ -15,20 +15,21 @@ import {
 import { jobTitle } from "../../scenario/job-title";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Field } from "./Field";
+import * as texts from "./io-node-texts";
 import { NodeSetInput } from "./NodeSetInput";
 import { type Choice, SelectInput } from "./SelectInput";
 import { useJobEdit, useShownScenario } from "./use-edit";
 
 const PLACES: readonly Choice<Placement>[] = [
-  { value: "clustered", label: `${PLACEMENT_NAMES.clustered} (last nodes)` },
-  { value: "distributed", label: `${PLACEMENT_NAMES.distributed} (every 8th)` },
+  { value: "clustered", label: texts.clustered(PLACEMENT_NAMES.clustered) },
+  { value: "distributed", label: texts.distributed(PLACEMENT_NAMES.distributed) },
   { value: "per-elite", label: PLACEMENT_NAMES["per-elite"] },
 ];
 
 const SHARINGS: readonly Choice<Sharing>[] = [
-  { value: "shared", label: "shared (compute too)" },
-  { value: "dedicated", label: "dedicated (serve only)" },
-  { value: "partly", label: "partly shared" },
+  { value: "shared", label: texts.shared },
+  { value: "dedicated", label: texts.dedicated },
+  { value: "partly", label: texts.partlyShared },
 ];
 
 type Props = { job: Job; number: number };
@@ -41,18 +42,18 @@ export function IoNodesField({ job, number }: Props) {
   const place = placementOf(scenario, number);
   const sharing = sharingOf(scenario, number);
   const others = jobsWithServers(scenario, number).map((other): Choice<Placement> => {
-    return { value: `job-${other}`, label: `those of ${jobTitle(scenario.jobs[other], other)}` };
+    return { value: `job-${other}`, label: texts.sameAsJob(jobTitle(scenario.jobs[other], other)) };
   });
-  const own: Choice<Placement>[] = place === "own" ? [{ value: "own", label: "placed by hand" }] : [];
+  const own: Choice<Placement>[] = place === "own" ? [{ value: "own", label: texts.custom }] : [];
   const places = [...PLACES, ...others, ...own];
   const commit = (nodes: NodeSet | undefined, how: string) =>
-    edit((now) => withIoNodes(now, number, nodes), `I/O nodes ${how}`);
+    edit((now) => withIoNodes(now, number, nodes), texts.edit(how));
   return (
     <Field label={fieldOf("jobs[].io_nodes").label} path={path}>
       {(control) => (
         <span className="stacked">
           <SelectInput
-            control={{ "aria-label": "Placement of the I/O nodes" }}
+            control={{ "aria-label": texts.placement }}
             value={place}
             choices={places}
             onCommit={(chosen) => {
@@ -63,16 +64,15 @@ export function IoNodesField({ job, number }: Props) {
           <NodeSetInput
             control={control}
             nodes={job.io_nodes}
-            onCommit={(nodes) => commit(nodes, writeNodeSet(nodes) || "none")}
+            onCommit={(nodes) => commit(nodes, writeNodeSet(nodes) || texts.none)}
           />
           {job.io_nodes ? (
             <SelectInput
-              control={{ "aria-label": "What the I/O nodes do besides" }}
+              control={{ "aria-label": texts.sharing }}
               value={sharing}
               choices={SHARINGS.filter(({ value }) => value !== "partly" || sharing === "partly")}
               onCommit={(chosen) => {
-                if (chosen !== "partly")
-                  edit((now) => withSharing(now, number, chosen), `I/O nodes ${chosen}`);
+                if (chosen !== "partly") edit((now) => withSharing(now, number, chosen), texts.edit(chosen));
               }}
             />
           ) : null}

@@ -3,10 +3,11 @@ import type { Job } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { lazyPart } from "../lazy-part";
 import { useFieldProblems } from "./field-problem";
+import * as texts from "./texts";
 
 const IoNodesField = lazyPart(
   () => import("./IoNodesField").then((it) => it.IoNodesField),
-  "what sets up I/O nodes",
+  texts.ioNodesFieldName,
 );
 
 export function IoNodesFieldLater({ job, number }: { job: Job; number: number }) {

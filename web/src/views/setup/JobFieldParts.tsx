@@ -6,6 +6,7 @@ import { FieldAt } from "./CatalogField";
 import { Field } from "./Field";
 import type { JobFieldsProps } from "./JobFields";
 import { NodeSetInput } from "./NodeSetInput";
+import * as texts from "./texts";
 import { useJobEdit } from "./use-edit";
 
 export function JobNameField({ number }: JobFieldsProps) {
@@ -21,9 +22,12 @@ export function JobNodesField({ job, number, machineNodes }: JobFieldsProps) {
         <NodeSetInput
           control={control}
           nodes={job.nodes}
-          placeholder={`all ${machineNodes}`}
+          placeholder={texts.everyNode(machineNodes)}
           onCommit={(nodes) =>
-            edit((now) => withNodes(now, number, nodes), `On ${nodesInWords(nodes ? { nodes } : {})}`)
+            edit(
+              (now) => withNodes(now, number, nodes),
+              texts.onNodesEdit(nodesInWords(nodes ? { nodes } : {})),
+            )
           }
         />
       )}

@@ -17,6 +17,7 @@ import { useFormLock } from "./form-lock";
 import { JobFields } from "./JobFields";
 import { PredictedLoad } from "./PredictedLoad";
 import { TrafficPreview } from "./TrafficPreview";
+import * as texts from "./texts";
 import { useEdit } from "./use-edit";
 
 export function JobsFields({ scenario }: { scenario: Scenario }) {
@@ -31,23 +32,23 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
   const add = () => {
     focusNext(jobs.length);
     setChosen(jobs.length);
-    edit(withJobAdded, `Add Job ${jobs.length + 1}`);
+    edit(withJobAdded, texts.addJobEdit(jobs.length + 1));
   };
   const remove = (number: number) => {
     // The next one moves up; behind the last there is the one before.
     const next = Math.min(number, jobs.length - 2);
     focusNext(jobs.length > 2 ? next : "add");
     setChosen(next);
-    edit((now) => withJobRemoved(now, number), `Remove ${jobTitle(jobs[number], number)}`);
+    edit((now) => withJobRemoved(now, number), texts.removeJob(jobTitle(jobs[number], number)));
   };
   return (
     <fieldset className="jobs">
-      <legend>{several ? "Jobs" : jobs[0]?.name || "Traffic"}</legend>
+      <legend>{several ? texts.jobs : jobs[0]?.name || texts.traffic}</legend>
       <span className="job-add">
         <button ref={addButton} type="button" className="quiet-button" disabled={locked} onClick={add}>
-          Add a job
+          {texts.addJob}
         </button>
-        <HelpButton of="jobs[]" label="Add a job" />
+        <HelpButton of="jobs[]" label={texts.addJob} />
       </span>
       <FieldProblem path="jobs" id={problemId} exactly />
       {several ? (
@@ -80,7 +81,7 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
   );
 }
 
-/** The button that had the focus may be gone after an edit: then it goes to the head of a job, or to "Add a job". */
+/** The button that had the focus may be gone after an edit: then it goes to the head of a job, or to the button that adds one. */
 function useFocusAfterEdit() {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -105,8 +106,8 @@ function jobInWords(job: Job): string {
     : job.program
       ? choiceLabel("jobs[].program.name", job.program.name)
       : choiceLabel("jobs[].collective.operation", job.collective.operation);
-  const nodes = job.nodes ? writeNodeSet(job.nodes) : "all nodes";
-  return `${label.replace(/ (\(|at ).*/, "")}, ${nodes}`;
+  const nodes = job.nodes ? writeNodeSet(job.nodes) : texts.allNodes;
+  return texts.jobSummary(label.replace(/ (\(|at ).*/, ""), nodes);
 }
 
 type ItemProps = {
@@ -142,8 +143,8 @@ function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemPr
           type="button"
           className="quiet-button"
           disabled={locked}
-          aria-label={`Remove ${title}`}
-          title={`Remove ${title}`}
+          aria-label={texts.removeJob(title)}
+          title={texts.removeJob(title)}
           onClick={onRemove}
         >
           <Icon name="close" />

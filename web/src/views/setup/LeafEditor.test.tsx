@@ -35,7 +35,7 @@ test("the keyboard walks the leaves, hears what they are, and places and removes
   expect(job(session).io_nodes).toEqual([1, 60]);
   expect(told()).toBe("node 1, Job 1, I/O node");
   expect(find('[role="option"]').getAttribute("aria-selected")).toBe("true");
-  expect(seen(session).undo.at(-1)).toBe("Place I/O node 1 of Job 2");
+  expect(seen(session).undo.at(-1)).toBe("Add I/O node 1 to Job 2");
   await press(strip(), " ");
   expect(job(session).io_nodes).toEqual([60]);
 });
@@ -47,7 +47,7 @@ test("Shift and arrows span a run, which is one edit; down is a row of leaves", 
   for (let i = 0; i < 3; i++) await press(strip(), "ArrowRight", { shiftKey: true });
   await press(strip(), "Enter");
   expect(job(session).io_nodes).toEqual([[16, 19], 60]);
-  expect(seen(session).undo).toEqual(["Place I/O nodes 16–19 of Job 2"]);
+  expect(seen(session).undo).toEqual(["Add I/O nodes 16–19 to Job 2"]);
   await press(strip(), "End");
   expect(told()).toContain("node 63");
   await press(strip(), "ArrowRight");
@@ -56,7 +56,7 @@ test("Shift and arrows span a run, which is one edit; down is a row of leaves", 
 
 test("nodes are painted as well as what serves them", async () => {
   const session = await show(<LeafEditor number={1} />, IO);
-  await click('[aria-label="What is painted"] button');
+  await click('[aria-label="Paint as"] button');
   expect(strip().getAttribute("aria-label")).toBe("Nodes of Job 2");
   await press(strip(), "Enter");
   expect(seen(session).opened?.scenario.jobs.map(({ nodes }) => nodes)).toEqual([[[1, 31]], [0, [32, 63]]]);
@@ -67,7 +67,7 @@ test("a brush in hand on the tree is this job's until it is put down, and follow
   const paint = () => seen(session).paint;
   await click(".on-tree");
   expect(paint()).toEqual({ job: 1, as: "io" });
-  await click('[aria-label="What is painted"] button');
+  await click('[aria-label="Paint as"] button');
   expect(paint()).toEqual({ job: 1, as: "member" });
   await click(".on-tree");
   expect(paint()).toBeNull();
@@ -75,7 +75,7 @@ test("a brush in hand on the tree is this job's until it is put down, and follow
 
 test("a job without I/O has nothing but nodes to paint", async () => {
   await show(<LeafEditor number={0} />, IO);
-  expect(all('[aria-label="What is painted"]')).toEqual([]);
+  expect(all('[aria-label="Paint as"]')).toEqual([]);
   expect(strip().getAttribute("aria-label")).toBe("Nodes of Job 1");
 });
 
@@ -84,7 +84,7 @@ test("edits of a job have its name before theirs, and I/O keeps its capitals", a
   await click(".job:nth-child(2) .job-toggle");
   await act(async () => void (await import("./IoNodesField")));
   await choose("Placement of the I/O nodes", "distributed");
-  await choose("What the I/O nodes do besides", "dedicated");
+  await choose("Sharing of the I/O nodes", "dedicated");
   await choose("Distribution of message sizes", "uniform");
   expect(seen(session).undo).toEqual([
     "Job 2: I/O nodes distributed",
@@ -114,7 +114,7 @@ test("a drag over the leaves is one edit when it ends, and none when the page sc
   await send("pointermove", 50);
   expect(all(".leaf-span")).toHaveLength(1);
   await send("pointerup", 50);
-  expect(seen(session).undo).toEqual(["Place I/O nodes 0–2 of Job 2"]);
+  expect(seen(session).undo).toEqual(["Add I/O nodes 0–2 to Job 2"]);
   await send("pointerdown", 10);
   await send("pointercancel", 10);
   await send("pointerup", 10);

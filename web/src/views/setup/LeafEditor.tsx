@@ -8,11 +8,12 @@ import { type Paint, paintable } from "../../scenario/paint";
 import { useApp, useSession } from "../session-context";
 import { useFormLock } from "./form-lock";
 import { LeafStrip } from "./LeafStrip";
+import * as texts from "./leaf-texts";
 import { useShownScenario } from "./use-edit";
 
 const BRUSHES = [
-  { as: "member", label: "Nodes" },
-  { as: "io", label: "I/O nodes" },
+  { as: "member", label: texts.nodes },
+  { as: "io", label: texts.ioNodes },
 ] as const;
 
 export function LeafEditor({ number }: { number: number }) {
@@ -33,7 +34,7 @@ export function LeafEditor({ number }: { number: number }) {
       <div className="leaf-tools">
         {servesIo ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of the form's own parts.
-          <span className="segments" role="group" aria-label="What is painted">
+          <span className="segments" role="group" aria-label={texts.paintAs}>
             {BRUSHES.map((brush) => (
               <button
                 key={brush.as}
@@ -49,7 +50,7 @@ export function LeafEditor({ number }: { number: number }) {
             ))}
           </span>
         ) : (
-          <span className="muted">{locked ? "Which leaves are whose" : "Click or drag over leaves"}</span>
+          <span className="muted">{locked ? texts.leavesByJob : texts.clickOrDrag}</span>
         )}
         <button
           type="button"
@@ -58,7 +59,7 @@ export function LeafEditor({ number }: { number: number }) {
           aria-pressed={onTree !== null}
           onClick={() => setPaint(onTree ? null : paint)}
         >
-          On the tree
+          {texts.paintOnTree}
         </button>
       </div>
       <LeafStrip scenario={scenario} paint={paint} />

@@ -11,6 +11,7 @@ import { machineSize, nodesIn, runOf } from "../../scenario/node-set";
 import { type Paint, painted } from "../../scenario/paint";
 import { useApp, useSession } from "../session-context";
 import { useFormLock } from "./form-lock";
+import * as texts from "./leaf-texts";
 import { diamonds, leafAt, leafPlace, type StripLayout, squares, stripLayout } from "./strip-layout";
 import { usePainting } from "./use-painting";
 
@@ -64,7 +65,10 @@ export function LeafStrip({ scenario, paint }: Props) {
       tabIndex={0}
       aria-multiselectable
       aria-disabled={locked || undefined}
-      aria-label={`${paint.as === "io" ? "I/O nodes" : "Nodes"} of ${jobTitle(scenario.jobs[paint.job], paint.job)}`}
+      aria-label={texts.stripLabel(
+        paint.as === "io" ? texts.ioNodes : texts.nodes,
+        jobTitle(scenario.jobs[paint.job], paint.job),
+      )}
       aria-activedescendant={`${id}-leaf`}
       onFocus={() => setFocused(true)}
       onBlur={() => {
@@ -112,7 +116,7 @@ export function LeafStrip({ scenario, paint }: Props) {
         role="option"
         {...optionOf(scenario, paint, at, nodes)}
       >
-        node {at}, {words[at]}
+        {texts.leaf(at, words[at] ?? "")}
       </span>
     </div>
   );

@@ -17,6 +17,7 @@ import { Fold } from "./Fold";
 import { FieldProblem, useFieldProblems } from "./field-problem";
 import type { LevelColumn } from "./pinned";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
+import * as texts from "./texts";
 import { changedFrom, useEdit } from "./use-edit";
 
 const KEPT = "topology.up_links_kept";
@@ -24,7 +25,7 @@ const CABLES = "topology.cable_m";
 
 export function LevelFields({ scenario }: { scenario: Scenario }) {
   return (
-    <Fold title="Levels" words={levelsInWords(scenario.topology)} paths={[KEPT, CABLES]}>
+    <Fold title={texts.levels} words={levelsInWords(scenario.topology)} paths={[KEPT, CABLES]}>
       <LevelTable scenario={scenario} />
     </Fold>
   );
@@ -47,7 +48,7 @@ export function LevelTable({ scenario, columns = COLUMNS }: TableProps) {
           <thead>
             <tr>
               <th scope="col" {...term("level")}>
-                level
+                {texts.levelColumn}
               </th>
               {kept ? <Head path={KEPT} /> : null}
               {cables ? <Head path={CABLES} /> : null}
@@ -64,7 +65,7 @@ export function LevelTable({ scenario, columns = COLUMNS }: TableProps) {
           </tbody>
         </table>
       ) : (
-        <p className="muted">A tree needs a dimension before it has levels.</p>
+        <p className="muted">{texts.noLevels}</p>
       )}
       {kept ? <FieldProblem path={KEPT} id={`${problems}-kept`} /> : null}
       {cables ? <FieldProblem path={CABLES} id={`${problems}-cables`} /> : null}
@@ -86,14 +87,12 @@ type CellProps = { scenario: Scenario; level: number };
 
 const NUMBER = { parse: parseNumber, write: writeNumber, stepping: steppingOf("number") };
 
-const belowOf = (level: number) => (level === 1 ? "nodes" : `level ${level - 1}`);
-
 /** The cables whose upper ends are at this level; those of level 1 lead down to the nodes. */
 function LevelHead({ scenario, level }: CellProps) {
   const stage = stageOf(scenario.topology, level);
   return (
     <th scope="row">
-      {level} to {level === 1 ? "nodes" : level - 1}
+      {texts.levelSpan(level)}
       {stage ? <span className="stage">{stage}</span> : null}
     </th>
   );
@@ -103,7 +102,6 @@ function KeptCell({ scenario: { topology }, level }: CellProps) {
   const edit = useEdit();
   const wrong = useFieldProblems(KEPT).length > 0;
   const kept = upLinksKeptAt(topology, level - 1);
-  const below = belowOf(level);
   return (
     <td data-path={`${KEPT}[${level - 2}]`}>
       {level === 1 ? (
@@ -112,16 +110,16 @@ function KeptCell({ scenario: { topology }, level }: CellProps) {
         <>
           <TextInput
             {...NUMBER}
-            control={{ "aria-label": `Up links kept at ${below}`, "aria-invalid": wrong }}
+            control={{ "aria-label": texts.upLinksKept(level), "aria-invalid": wrong }}
             value={kept}
             onCommit={(value) =>
               edit(
                 (now) => withUpLinksKept(now, level - 1, value),
-                changedFrom(`Up links kept at ${below}:`, writeNumber(kept), writeNumber(value)),
+                changedFrom(texts.upLinksKeptEdit(level), writeNumber(kept), writeNumber(value)),
               )
             }
           />
-          <span className="muted"> of {topology.arity}</span>
+          <span className="muted"> {texts.ofArity(topology.arity)}</span>
         </>
       )}
     </td>
@@ -132,13 +130,12 @@ function CableCell({ scenario: { topology }, level }: CellProps) {
   const edit = useEdit();
   const wrong = useFieldProblems(CABLES).length > 0;
   const cable = topology.cable_m[level - 1] ?? Number.NaN;
-  const below = belowOf(level);
   return (
     <td data-path={`${CABLES}[${level - 1}]`}>
       <TextInput
         {...NUMBER}
         control={{
-          "aria-label": `Cable between level ${level} and ${below}, metres`,
+          "aria-label": texts.cableLength(level),
           "aria-invalid": wrong,
         }}
         value={cable}
@@ -146,9 +143,9 @@ function CableCell({ scenario: { topology }, level }: CellProps) {
           edit(
             (now) => withCableLength(now, level, value),
             changedFrom(
-              `Cable between level ${level} and ${below}:`,
-              `${writeNumber(cable)} m`,
-              `${writeNumber(value)} m`,
+              texts.cableLengthEdit(level),
+              texts.metres(writeNumber(cable)),
+              texts.metres(writeNumber(value)),
             ),
           )
         }
@@ -159,6 +156,6 @@ function CableCell({ scenario: { topology }, level }: CellProps) {
 
 /** "all up links · 0, 1, 2 m". */
 function levelsInWords({ arity, up_links_kept, cable_m }: Scenario["topology"]): string {
-  const kept = up_links_kept ? `up links ${up_links_kept.join(", ")} of ${arity}` : "all up links";
-  return `${kept} · ${cable_m.map(writeNumber).join(", ")} m`;
+  const kept = up_links_kept ? texts.someUpLinks(up_links_kept.join(", "), arity) : texts.allUpLinks;
+  return texts.levelSummary(kept, cable_m.map(writeNumber).join(", "));
 }

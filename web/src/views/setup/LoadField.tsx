@@ -9,6 +9,7 @@ import { Field } from "./Field";
 import { useFormLock } from "./form-lock";
 import { type Choice, SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
+import * as texts from "./texts";
 import { useEdit } from "./use-edit";
 import { FieldPath } from "./use-stepping";
 
@@ -22,7 +23,7 @@ type Kind = Exclude<Load, number> | "offered";
 
 const KINDS: readonly Choice<Kind>[] = [
   ...(LOAD.choices ?? []).map(({ value, label }) => ({ value: value as Kind, label })),
-  { value: "offered", label: "offered" },
+  { value: "offered", label: texts.offeredChoice },
 ];
 
 export function LoadField({ load, number }: { load: Load; number: number }) {
@@ -48,7 +49,7 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
           {typeof load !== "number" ? null : (
             <>
               <TextInput
-                control={{ "aria-label": "Offered load, share of the one-way bandwidth" }}
+                control={{ "aria-label": texts.offeredLoad }}
                 value={slid ?? load}
                 parse={parseNumber}
                 write={writeNumber}
@@ -82,12 +83,12 @@ function LoadSlider({ load, onSlide, onCommit }: SliderProps) {
   const release = () => {
     if (whatIf.isHolding) void whatIf.release();
   };
-  const text = `${Math.round(held * 100)} % of the one-way bandwidth`;
+  const text = texts.loadPercent(Math.round(held * 100));
   return (
     <input
       type="range"
       disabled={locked}
-      aria-label="Load"
+      aria-label={texts.loadSlider}
       aria-valuetext={text}
       title={text}
       min={0.05}

@@ -19,19 +19,20 @@ import { useApp } from "../session-context";
 import { Field } from "./Field";
 import { FieldFrame } from "./FieldFrame";
 import { type ChoiceGroup, SelectInput } from "./SelectInput";
+import * as texts from "./texts";
 import { useEdit } from "./use-edit";
 
 const TopSwitchFieldsLater = lazyPart(
   () => import("./TopSwitchFields").then((it) => it.TopSwitchFields),
-  "what sets up top switches",
+  texts.topSwitchFieldsName,
 );
 
-const OWN = { value: "own", label: "a tree of its own" } as const;
+const OWN = { value: "own", label: texts.customTree } as const;
 
 /** Of four links each. */
 const KEPT = range(1, 5).map((links) => ({
   value: String(links),
-  label: `${links} of 4 up links`,
+  label: texts.supertopLinks(links),
 }));
 
 const NONE: readonly NetworkDescription[] = [];
@@ -59,13 +60,13 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
             choices={networks.map(({ network, label }) => ({ value: network, label }))}
             onCommit={(network) => {
               const label = networks.find((each) => each.network === network)?.label ?? network;
-              edit((now) => withNetwork(now, network, networks), `Network: ${label}`);
+              edit((now) => withNetwork(now, network, networks), texts.networkEdit(label));
             }}
           />
         )}
       </Field>
       <FieldFrame
-        label="Machine"
+        label={texts.machine}
         path="topology"
         help="topology"
         // What it sets are fields of their own, which say their own problems.
@@ -79,24 +80,22 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
             choices={[...(machine ? [] : [OWN]), ...built(networks)]}
             onCommit={(chosen) => {
               const label = MACHINES.find(({ id }) => id === chosen)?.label ?? "";
-              if (chosen !== "own") edit((now) => withMachine(now, chosen, networks), `Machine: ${label}`);
+              if (chosen !== "own")
+                edit((now) => withMachine(now, chosen, networks), texts.machineEdit(label));
             }}
           />
         )}
       </FieldFrame>
       {hasTopSwitches(scenario) ? <TopSwitchFieldsLater scenario={scenario} /> : null}
       {hasSupertop(scenario) ? (
-        <Field label="Supertop" path={`topology.up_links_kept[${BELOW_SUPERTOP - 1}]`}>
+        <Field label={texts.supertop} path={`topology.up_links_kept[${BELOW_SUPERTOP - 1}]`}>
           {(control) => (
             <SelectInput
               control={control}
               value={String(kept)}
               choices={KEPT}
               onCommit={(links) =>
-                edit(
-                  (now) => withUpLinksKept(now, BELOW_SUPERTOP, Number(links)),
-                  `Supertop: ${links} of 4 links`,
-                )
+                edit((now) => withUpLinksKept(now, BELOW_SUPERTOP, Number(links)), texts.supertopEdit(links))
               }
             />
           )}

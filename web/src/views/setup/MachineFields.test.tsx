@@ -51,13 +51,13 @@ test("breaks are listed with their time, moved, taken back and marked on the tre
   const broken = withEvent(EXAMPLE, { at_cycle: 500, change: "break", part: { node: 1 } });
   const session = await show(<SetupPanel />, broken);
   expect(find(".parts summary").textContent).toBe("Breaks 1 event");
-  await type("Break link of node 1: at, µs", "10");
+  await type("Break link of node 1: time, µs", "10");
   expect(state(session).opened?.scenario.events?.[0]?.at_cycle).toBe(2000);
   await click(".part-name");
   expect(state(session).selected?.kind).toBe("link");
   await click('[aria-label="Remove: Break link of node 1"]');
   expect(state(session).opened?.scenario).not.toHaveProperty("events");
-  expect(find(".parts").textContent).toContain("Select a link or an Elite on the tree");
+  expect(find(".parts").textContent).toContain("select it on the tree");
 });
 
 const choose = (path: string, value: string) =>

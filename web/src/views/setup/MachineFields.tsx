@@ -8,16 +8,21 @@ import { FieldGroup } from "./FieldGroup";
 import { LevelFields } from "./LevelFields";
 import { MachineCounts } from "./MachineCounts";
 import { MachineField } from "./MachineField";
+import * as texts from "./texts";
 
 /** What a fabric from a list of cables has: it is changed in the file that it comes from. */
 function CabledMachine({ scenario }: { scenario: Scenario }) {
   const { nodes, switches = [], hosts = [], cables = [] } = scenario.topology;
   return (
     <fieldset>
-      <legend>Machine</legend>
+      <legend>{texts.machine}</legend>
       <p>
-        A fabric from a list of {formatCount(cables.length)} cables: {formatCount(switches.length)} switches,{" "}
-        {formatCount(hosts.length)} hosts with {formatCount(nodes)} nodes.
+        {texts.cabledFabric(
+          formatCount(cables.length),
+          formatCount(switches.length),
+          formatCount(hosts.length),
+          formatCount(nodes),
+        )}
       </p>
       <MachineCounts scenario={scenario} />
     </fieldset>
@@ -30,7 +35,7 @@ function TakesAway({ scenario }: { scenario: Scenario }) {
   if (breaks.length === 0) return null;
   return (
     <p className="hint takes-away" {...term("broken")}>
-      Another machine, arity or dimension takes away {inList(breaks)}.
+      {texts.otherTreeRemoves(inList(breaks))}
     </p>
   );
 }
@@ -39,7 +44,7 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
   if (scenario.topology.kind === "cabled") return <CabledMachine scenario={scenario} />;
   return (
     <fieldset>
-      <legend>Machine</legend>
+      <legend>{texts.machine}</legend>
       <MachineField scenario={scenario} />
       <TakesAway scenario={scenario} />
       <MachineCounts scenario={scenario} />

@@ -13,6 +13,8 @@ import { LeafEditorLater } from "./LeafEditorLater";
 import { TextInput } from "./TextInput";
 import { changedFrom, useJobEdit } from "./use-edit";
 import "../../scenario/job-fields";
+import * as collectiveTexts from "./collective-texts";
+import * as texts from "./texts";
 
 const ABSENT = fieldOf("jobs[].collective.absent");
 
@@ -20,7 +22,7 @@ export function MoreCollectiveFields(props: CollectiveFieldsProps) {
   const { job, number, several } = props;
   const paths = [`jobs[${number}].name`, ...pathsOfGroups(["more", "test"], number), pathIn(ABSENT, number)];
   return (
-    <Fold className="more" title="More" words={moreInWords(job)} paths={paths}>
+    <Fold className="more" title={texts.moreFields} words={moreInWords(job)} paths={paths}>
       {several ? null : (
         <>
           <JobNameField {...props} />
@@ -47,7 +49,7 @@ function AbsentField({ job, number, machineNodes }: CollectiveFieldsProps) {
         <TextInput
           control={control}
           numeric={false}
-          placeholder="no process"
+          placeholder={collectiveTexts.noProcess}
           value={text}
           parse={asItIs}
           write={asItIs}
@@ -72,13 +74,14 @@ function moreInWords(job: CollectiveJob): string {
   const { collective, priority, buffers } = job;
   const { transactions = 1, sizes, absent } = collective;
   const words = [
-    sizes ? "sizes by process" : null,
-    transactions > 1 ? `${transactions} tests a packet` : null,
-    absent ? `${absent.length} absent` : null,
-    priority > 0 ? `${formatShare(priority)} priority` : null,
+    sizes ? collectiveTexts.sizesPerProcess : null,
+    transactions > 1 ? collectiveTexts.testsPerPacket(transactions) : null,
+    absent ? collectiveTexts.absentCount(absent.length) : null,
+    priority > 0 ? texts.priorityShare(formatShare(priority)) : null,
     buffers === "main" ? choiceLabel("jobs[].buffers", buffers) : null,
   ].filter(Boolean);
   return (
-    words.join(", ") || (tells(job, ABSENT.path) ? "nobody absent" : choiceLabel("jobs[].buffers", "elan"))
+    words.join(", ") ||
+    (tells(job, ABSENT.path) ? collectiveTexts.noneAbsent : choiceLabel("jobs[].buffers", "elan"))
   );
 }

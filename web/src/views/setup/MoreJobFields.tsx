@@ -9,6 +9,7 @@ import { Fold } from "./Fold";
 import { JobNameField, JobNodesField } from "./JobFieldParts";
 import type { MessageFieldsProps } from "./JobFields";
 import { LeafEditorLater } from "./LeafEditorLater";
+import * as texts from "./texts";
 import { useShownScenario } from "./use-edit";
 
 export function MoreJobFields(props: MessageFieldsProps) {
@@ -21,7 +22,7 @@ export function MoreJobFields(props: MessageFieldsProps) {
   return (
     <Fold
       className="more"
-      title="More"
+      title={texts.moreFields}
       words={scenario ? moreInWords(job, number, several, scenario) : ""}
       paths={paths}
       later
@@ -40,12 +41,12 @@ export function MoreJobFields(props: MessageFieldsProps) {
 }
 
 function moreInWords(job: MessageJob, number: number, several: boolean, scenario: Scenario): string {
-  const writes = job.write_share === 1 ? "writes" : `${formatShare(job.write_share)} writes`;
+  const writes = job.write_share === 1 ? texts.writes : texts.writeShare(formatShare(job.write_share));
   const word = (path: string, value: unknown) => inWords(fieldOf(path), value, scenario, number);
   return [
     several ? null : nodesInWords(job),
     sendsToIoNodes(job.pattern) ? null : writes,
-    job.priority > 0 ? `${formatShare(job.priority)} priority` : null,
+    job.priority > 0 ? texts.priorityShare(formatShare(job.priority)) : null,
     word("jobs[].library", job.library),
     job.buffers === "main" ? word("jobs[].buffers", job.buffers) : null,
   ]

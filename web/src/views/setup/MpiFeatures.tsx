@@ -21,11 +21,12 @@ import { CatalogField } from "./CatalogField";
 import { HelpButton } from "./FieldFrame";
 import { useShownScenario } from "./use-edit";
 import "./mpi-features.css";
+import * as texts from "./program-texts";
 
 /** The two of the paper. */
 const BESIDE = [
-  { network: "qsnet2", label: "QsNetII" },
-  { network: "infiniband", label: "4X IB" },
+  { network: "qsnet2", label: texts.qsnet2 },
+  { network: "infiniband", label: texts.infiniband },
 ] as const;
 
 const NONE: readonly NetworkDescription[] = [];
@@ -39,14 +40,14 @@ export function MpiFeatures() {
   const beside = (word: (network: NetworkDescription) => string | null) =>
     BESIDE.flatMap(({ network, label }) => {
       const there = networks.find((each) => each.network === network);
-      return there ? `${label} ${word(there)}` : [];
+      return there ? texts.onNetwork(label, word(there)) : [];
     }).join("\n");
   const overlap = overlapIn(scenario, own);
-  const early = fieldAt(scenario, "model.eager_bytes");
+  const eager = fieldAt(scenario, "model.eager_bytes");
   return (
-    <section className="mpi-features" aria-label="What its MPI can do">
+    <section className="mpi-features" aria-label={texts.mpiFeatures}>
       <p {...term("mpi")}>
-        What its MPI can do <span className="muted">[I] 3.3; with the defaults of other networks</span>
+        {texts.mpiFeatures} <span className="muted">{texts.mpiFeaturesSource}</span>
       </p>
       {MPI_FEATURES.map((key) => {
         const parameter = parameterOf(key, own);
@@ -55,10 +56,8 @@ export function MpiFeatures() {
         return <CatalogField key={key} field={{ ...fieldOfParameter(parameter), beside: usual }} />;
       })}
       <p className="mpi-overlap">
-        <span {...term("overlap", "of computing and communication, as progress and matching let it be")}>
-          Overlap
-        </span>{" "}
-        <HelpButton of="overlap" label="Overlap" /> <output>{OVERLAP_WORDS[overlap]}</output>
+        <span {...term("overlap", texts.overlapHint)}>{texts.overlap}</span>{" "}
+        <HelpButton of="overlap" label={texts.overlap} /> <output>{OVERLAP_WORDS[overlap]}</output>
         <span className="unit">
           {beside((network) => {
             const there = usualOverlap(network);
@@ -69,8 +68,10 @@ export function MpiFeatures() {
       {overlap === "full" ? null : (
         <p className="muted" {...term("eager-message")}>
           {overlap === "host"
-            ? "Long messages go on while processes compute, and take host time for it."
-            : `Messages above ${typeof early === "number" ? formatMessageSize(early) : "the early ones"} wait until both processes are in a call.`}
+            ? texts.hostProgress
+            : typeof eager === "number"
+              ? texts.messagesAbove(formatMessageSize(eager))
+              : texts.longMessages}
         </p>
       )}
     </section>

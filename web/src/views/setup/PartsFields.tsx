@@ -19,6 +19,7 @@ import { Fold } from "./Fold";
 import { FieldProblem, useFieldProblems } from "./field-problem";
 import { useFormLock } from "./form-lock";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
+import * as texts from "./texts";
 import { changedFrom, useEdit } from "./use-edit";
 
 export const DOWN = "topology.down_links";
@@ -34,9 +35,9 @@ export function DownLinkRows({ scenario }: { scenario: Scenario }) {
     <PartRow
       key={partName(part)}
       part={part}
-      words={`${partName(part, topology)} is down`}
+      words={texts.partDown(partName(part, topology))}
       path={`${DOWN}[${place}]`}
-      time={<span className="muted">from 0</span>}
+      time={<span className="muted">{texts.fromStart}</span>}
       onRemove={() => edit((now) => withoutDownLink(now, place), changeName("mend", part, topology))}
     />
   ));
@@ -48,16 +49,12 @@ export function PartsFields({ scenario }: { scenario: Scenario }) {
   const events = scenario.events ?? [];
   return (
     <Fold
-      title="Breaks"
+      title={texts.breaks}
       words={inWords(down_links.length, events.length)}
       paths={[DOWN, EVENTS]}
       className="parts"
     >
-      {down_links.length + events.length === 0 ? (
-        <p className="muted">
-          None. Select a link or an Elite on the tree, then Break (B): it breaks at the present time.
-        </p>
-      ) : null}
+      {down_links.length + events.length === 0 ? <p className="muted">{texts.noBreaks}</p> : null}
       <ul className="part-list">
         <DownLinkRows scenario={scenario} />
         {events.map((event, place) => (
@@ -87,7 +84,7 @@ function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: numb
   const time = (
     <>
       <TextInput
-        control={{ "aria-label": `${name}: at, µs`, "aria-invalid": wrong }}
+        control={{ "aria-label": texts.eventTime(name), "aria-invalid": wrong }}
         value={us}
         parse={parseNumber}
         stepping={steppingOf("number")}
@@ -95,14 +92,18 @@ function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: numb
         onCommit={(next) =>
           edit(
             (now) => withEventAt(now, event, Math.round((next * PS_PER_US) / cyclePs)),
-            changedFrom(`${name}: at`, `${writeNumber(us)} µs`, `${writeNumber(next)} µs`),
+            changedFrom(
+              texts.eventTimeEdit(name),
+              texts.microseconds(writeNumber(us)),
+              texts.microseconds(writeNumber(next)),
+            ),
           )
         }
       />
       <span className="muted"> µs</span>
     </>
   );
-  const remove = () => edit((now) => withoutEvent(now, event), `Do not ${inSentence(name)}`);
+  const remove = () => edit((now) => withoutEvent(now, event), texts.removeEventEdit(inSentence(name)));
   return <PartRow {...{ part, words: name, path, time, onRemove: remove }} />;
 }
 
@@ -120,7 +121,7 @@ function PartRow({ part, words, path, time, onRemove }: RowProps) {
       <button
         type="button"
         className="quiet-button part-name"
-        title="Marks it on the tree"
+        title={texts.selectOnTree}
         disabled={!ref}
         onClick={() => ref && onSelect(ref)}
         {...marksObject(onHover, ref)}
@@ -131,8 +132,8 @@ function PartRow({ part, words, path, time, onRemove }: RowProps) {
         type="button"
         className="quiet-button"
         disabled={locked}
-        aria-label={`Remove: ${words}`}
-        title="Remove"
+        aria-label={texts.removePart(words)}
+        title={texts.remove}
         onClick={onRemove}
       >
         <Icon name="close" />
@@ -143,9 +144,6 @@ function PartRow({ part, words, path, time, onRemove }: RowProps) {
 }
 
 function inWords(down: number, events: number): string {
-  const words = [
-    down > 0 ? `${down} from the start` : null,
-    events > 0 ? `${events} ${events === 1 ? "event" : "events"}` : null,
-  ];
-  return words.filter(Boolean).join(", ") || "none";
+  const words = [down > 0 ? texts.downFromStart(down) : null, events > 0 ? texts.eventCount(events) : null];
+  return words.filter(Boolean).join(", ") || texts.none;
 }

@@ -13,6 +13,7 @@ import { withPattern } from "../../scenario/jobs";
 import { useSession } from "../session-context";
 import { Field } from "./Field";
 import { type ChoiceGroup, SelectInput } from "./SelectInput";
+import * as texts from "./texts";
 import { useJobEdit } from "./use-edit";
 
 const PATTERN = fieldOf("jobs[].pattern");
@@ -31,9 +32,9 @@ function choicesFor(operation: CollectiveOperation | undefined) {
   const isProgram = (name: string) => PROGRAMS.some(({ value }) => value === name);
   const offered = OPERATIONS.filter(({ value }) => value === operation || !isProgram(value));
   const choices: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoice>[] = [
-    { group: "Messages", choices: PATTERNS },
-    { group: "Collectives", choices: offered },
-    { group: "Programs", choices: PROGRAM_CHOICES },
+    { group: texts.messageGroup, choices: PATTERNS },
+    { group: texts.collectiveGroup, choices: offered },
+    { group: texts.programGroup, choices: PROGRAM_CHOICES },
   ];
   return choices;
 }
@@ -41,24 +42,24 @@ function choicesFor(operation: CollectiveOperation | undefined) {
 export function PatternField({ job, number }: { job: Job; number: number }) {
   const session = useSession();
   const edit = useJobEdit(number);
-  const missing = (what: string) => session.notice(couldNotLoad(`what sets up ${what}`));
+  const missing = (name: string) => session.notice(couldNotLoad(name));
   const repeat = async (operation: CollectiveOperation) => {
     try {
       const { withOperation } = await import("../../scenario/collectives");
       edit(
         (now) => withOperation(now, number, operation),
-        `Collective ${choiceLabel("jobs[].collective.operation", operation)}`,
+        texts.collectiveEdit(choiceLabel("jobs[].collective.operation", operation)),
       );
     } catch {
-      missing("collectives");
+      missing(texts.collectiveFieldsName);
     }
   };
   const run = async (name: ProgramName, label: string) => {
     try {
       const { withProgramNamed } = await import("../../scenario/programs");
-      edit((now) => withProgramNamed(now, number, name), `Program ${label}`);
+      edit((now) => withProgramNamed(now, number, name), texts.programEdit(label));
     } catch {
-      missing("programs");
+      missing(texts.programFieldsName);
     }
   };
   const { collective, program } = job;
@@ -79,7 +80,8 @@ export function PatternField({ job, number }: { job: Job; number: number }) {
           onCommit={(value) => {
             const pattern = PATTERNS.find((choice) => choice.value === value);
             const chosen = PROGRAMS.find((choice) => value === `program ${choice.value}`);
-            if (pattern) edit((now) => withPattern(now, number, pattern.value), `Pattern ${pattern.label}`);
+            if (pattern)
+              edit((now) => withPattern(now, number, pattern.value), texts.patternEdit(pattern.label));
             else if (chosen) void run(chosen.value as ProgramName, chosen.label);
             else void repeat(value as CollectiveOperation);
           }}

@@ -20,6 +20,7 @@ import { type PinnedField, pinnedFields } from "./pinned";
 import { TopSwitchFields } from "./TopSwitchFields";
 import { useShownScenario } from "./use-edit";
 import "./build.css";
+import * as texts from "./pinned-texts";
 
 export function PinnedFields({ paths, title }: { paths: readonly string[]; title: string }) {
   const scenario = useShownScenario();
@@ -51,7 +52,7 @@ function Pinned({ field, scenario }: Props) {
     case "down-links":
       return (
         <>
-          <ul className="part-list" aria-label="What is broken">
+          <ul className="part-list" aria-label={texts.downLinks}>
             <DownLinkRows scenario={scenario} />
           </ul>
           <FieldProblem path={DOWN} id={problemId} exactly />
@@ -92,7 +93,7 @@ function OfJob({ field, scenario }: OfJobProps) {
   };
   return (
     <>
-      {several ? <p className="muted">Of the job {jobTitle(job, number)}</p> : null}
+      {several ? <p className="muted">{texts.ofJob(jobTitle(job, number))}</p> : null}
       {control()}
     </>
   );

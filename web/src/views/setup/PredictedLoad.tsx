@@ -9,17 +9,18 @@ import type { Forecast } from "../../engine/types";
 import { lazyPart } from "../lazy-part";
 import { useApp } from "../session-context";
 import { Fold } from "./Fold";
+import * as texts from "./texts";
 
-const WAITING = <p className="muted">Comes with the engine's forecast.</p>;
+const WAITING = <p className="muted">{texts.waitingForForecast}</p>;
 
-const Prediction = lazyPart(() => import("./Prediction").then((it) => it.Prediction), "the prediction", {
+const Prediction = lazyPart(() => import("./Prediction").then((it) => it.Prediction), texts.predictionName, {
   waiting: WAITING,
 });
 
 export function PredictedLoad() {
   const forecast = useApp((state) => state.forecast?.forecast ?? null);
   return (
-    <Fold title="Predicted load" words={inWords(forecast)} of="predicted-load" className="predicted">
+    <Fold title={texts.predictedLoad} words={inWords(forecast)} of="predicted-load" className="predicted">
       {forecast ? <Prediction forecast={forecast} /> : WAITING}
     </Fold>
   );
@@ -28,6 +29,6 @@ export function PredictedLoad() {
 function inWords(forecast: Forecast | null): string {
   if (!forecast) return UNKNOWN;
   const { saturation_load: load } = forecast;
-  if (load === null) return "nothing is sent";
-  return load >= 1 ? "no link saturates" : `saturates at ${load.toFixed(2)}`;
+  if (load === null) return texts.noTraffic;
+  return load >= 1 ? texts.noSaturation : texts.saturatesAt(load.toFixed(2));
 }

@@ -8,25 +8,16 @@ import { isOfMachine, type LevelLoad, loadByLevel, mostLoaded } from "../../scen
 import { openTopology } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { marksObject, useMarking } from "../use-marking";
+import * as texts from "./prediction-texts";
 
 const MOST_NAMED = 3;
-
-/** A load is a share of what one sender could send. */
-function saturation(load: number | null): string {
-  if (load === null) return "";
-  return load >= 1
-    ? "No link has more than it can carry. "
-    : `From a load of ${digits(load)} on the first link is full. `;
-}
-
-const digits = (load: number) => load.toFixed(2);
 
 export function Prediction({ forecast }: { forecast: Forecast }) {
   const session = useSession();
   const topology = useApp(openTopology);
   const heat = useApp((state) => state.heat);
   const most = mostLoaded(forecast.links, MOST_NAMED);
-  if (!most) return <p className="muted">Nothing is sent over any link.</p>;
+  if (!most) return <p className="muted">{texts.noLinkUsed}</p>;
   const shown = heat === "predicted";
   return (
     <>
@@ -36,7 +27,7 @@ export function Prediction({ forecast }: { forecast: Forecast }) {
           <MostLoadedLinks topology={topology} most={most} />
         </>
       ) : (
-        <p className="muted">By links once the edit is applied.</p>
+        <p className="muted">{texts.afterApplying}</p>
       )}
       <button
         type="button"
@@ -44,11 +35,10 @@ export function Prediction({ forecast }: { forecast: Forecast }) {
         aria-pressed={shown}
         onClick={() => session.store.setState({ heat: shown ? "delay" : "predicted" })}
       >
-        Show on the tree
+        {texts.showOnTree}
       </button>
       <p className="hint muted" {...term("predicted-load")}>
-        {saturation(forecast.saturation_load)}As if nothing blocked: every load spread evenly over all
-        shortest ways.
+        {texts.assumption(forecast.saturation_load)}
       </p>
     </>
   );
@@ -61,13 +51,13 @@ function LevelTable({ levels }: { levels: readonly LevelLoad[] }) {
       <thead>
         <tr>
           <th scope="col" {...term("level")}>
-            level
+            {texts.level}
           </th>
           <th scope="col" {...term("predicted-load")}>
-            most, up
+            {texts.maximumUp}
           </th>
           <th scope="col" {...term("predicted-load")}>
-            most, down
+            {texts.maximumDown}
           </th>
         </tr>
       </thead>
@@ -87,7 +77,7 @@ function LevelTable({ levels }: { levels: readonly LevelLoad[] }) {
 function LoadCell({ most, mean }: { most: number; mean: number }) {
   const over = most > 1.0005;
   return (
-    <td data-over={over} {...term("predicted-load", `on average ${formatShare(mean)} of a link's capacity`)}>
+    <td data-over={over} {...term("predicted-load", texts.meanLoad(formatShare(mean)))}>
       <span className="load-bar" aria-hidden="true">
         <span style={{ width: `${Math.min(1, most) * 100}%` }} />
       </span>
@@ -104,8 +94,8 @@ function MostLoadedLinks({ topology, most }: MostProps) {
   return (
     <>
       <p className="most-head" {...term("predicted-load")}>
-        Most: <b>{formatShare(most.load)}</b>
-        {more > 0 ? <span className="muted"> and {more} more alike</span> : null}
+        {texts.maximum} <b>{formatShare(most.load)}</b>
+        {more > 0 ? <span className="muted"> {texts.moreAlike(more)}</span> : null}
       </p>
       <ul className="most-loaded">
         {most.links.map((id) => {

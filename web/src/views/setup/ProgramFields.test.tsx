@@ -134,7 +134,7 @@ test("the characteristics of its MPI are parameters of the model, and overlap fo
   const set = (key: string, word: string) =>
     select(find(`.mpi-features [data-path="model.${key}"] select`), word);
   await set("mpi_matching", "host");
-  expect(overlap()).toBe("in part");
+  expect(overlap()).toBe("partial");
   await set("mpi_progress", "in-calls");
   expect(overlap()).toBe("little");
   expect(scenario(session).model).toMatchObject({ mpi_progress: "in-calls", mpi_matching: "host" });

@@ -11,6 +11,8 @@ import type { JobFieldsProps } from "./JobFields";
 import { LeafEditorLater } from "./LeafEditorLater";
 import { MpiFeatures } from "./MpiFeatures";
 import "../../scenario/job-fields";
+import * as programTexts from "./program-texts";
+import * as texts from "./texts";
 
 export type ProgramFieldsProps = JobFieldsProps & { job: ProgramJob };
 
@@ -30,10 +32,10 @@ export function ProgramFields(props: ProgramFieldsProps) {
       <MpiFeatures />
       <Fold
         className="more"
-        title="More"
+        title={texts.moreFields}
         words={
           job.priority > 0
-            ? "some with priority"
+            ? programTexts.somePriority
             : job.buffers === "main"
               ? choiceLabel("jobs[].buffers", job.buffers)
               : ""

@@ -4,13 +4,14 @@ import { fieldOf } from "../../scenario/fields";
 import { Field } from "./Field";
 import { FieldGroup } from "./FieldGroup";
 import { TextInput } from "./TextInput";
+import * as texts from "./texts";
 import { useRename } from "./use-edit";
 
 export function RunFields({ scenario }: { scenario: Scenario }) {
   const rename = useRename();
   return (
     <fieldset>
-      <legend>Run</legend>
+      <legend>{texts.run}</legend>
       <Field label={fieldOf("name").label} path="name">
         {(control) => (
           <TextInput

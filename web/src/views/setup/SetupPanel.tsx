@@ -17,22 +17,23 @@ import { RunFields } from "./RunFields";
 import { SwitchFields } from "./SwitchFields";
 import { useShownScenario } from "./use-edit";
 import "./build.css";
+import * as texts from "./texts";
 
 export function SetupPanel() {
   const scenario = useShownScenario();
   const drafting = useApp((state) => focusedSide(state).draft !== null && focusedSide(state).report !== null);
   const locked = useApp((state) => isLocked(state, "edit"));
   return (
-    <form className="setup-form" aria-label="Scenario" onSubmit={(event) => event.preventDefault()}>
+    <form className="setup-form" aria-label={texts.formLabel} onSubmit={(event) => event.preventDefault()}>
       <div className="panel-head">
-        <h2>Scenario</h2>
+        <h2>{texts.formLabel}</h2>
         <OfSide />
         <Locked by="edit" />
         {drafting ? (
           <span className="draft-note">
-            Not applied{" "}
-            <CommandButton id="discard-draft" label="Discard this edit" className="quiet-button">
-              Discard
+            {texts.notApplied}{" "}
+            <CommandButton id="discard-draft" label={texts.discardEdit} className="quiet-button">
+              {texts.discard}
             </CommandButton>
           </span>
         ) : null}
@@ -43,7 +44,7 @@ export function SetupPanel() {
           <CommandButton id="redo" className="quiet-button">
             <Icon name="redo" />
           </CommandButton>
-          <CloseDrawer drawer="form" label="Close the form" icon="left" />
+          <CloseDrawer drawer="form" label={texts.closeForm} icon="left" />
         </span>
       </div>
       {scenario ? (
@@ -56,7 +57,7 @@ export function SetupPanel() {
           <SwitchFields scenario={scenario} />
         </FormLock>
       ) : (
-        <p className="muted">The controls appear with the first scenario.</p>
+        <p className="muted">{texts.noScenario}</p>
       )}
     </form>
   );

@@ -6,6 +6,7 @@ import { fieldOfParameter } from "../../scenario/fields";
 import { networkOf } from "../../scenario/network";
 import { useApp } from "../session-context";
 import { CatalogField } from "./CatalogField";
+import * as texts from "./texts";
 
 const isChanged = (scenario: Scenario, { key, kind }: Parameter) =>
   fieldAt(scenario, `model.${key}`) !== kind.default;
@@ -16,9 +17,9 @@ export function SwitchFields({ scenario }: { scenario: Scenario }) {
   return (
     <details className="switches" data-paths="model">
       <summary>
-        Model switches{" "}
+        {texts.modelParameters}{" "}
         <span className="muted" {...term("parameter")}>
-          {changed === 0 ? "all at their defaults" : `${changed} changed`}
+          {changed === 0 ? texts.allDefault : texts.changedCount(changed)}
         </span>
       </summary>
       {parameters?.map((entry) => (
@@ -35,10 +36,7 @@ function SwitchField({ entry, changed }: { entry: Parameter; changed: boolean })
     <div className="switch" data-changed={changed}>
       <CatalogField field={field} noted />
       <p className="switch-note" data-term={field.path}>
-        {effect}{" "}
-        <span className="muted">
-          Default {defaultOf(entry)}. Source: {source}.
-        </span>
+        {effect} <span className="muted">{texts.defaultAndSource(defaultOf(entry), source)}</span>
       </p>
     </div>
   );
@@ -46,5 +44,5 @@ function SwitchField({ entry, changed }: { entry: Parameter; changed: boolean })
 
 /** The unit stands in the label. */
 function defaultOf({ kind }: Parameter): string {
-  return typeof kind.default === "boolean" ? (kind.default ? "on" : "off") : String(kind.default);
+  return typeof kind.default === "boolean" ? (kind.default ? texts.on : texts.off) : String(kind.default);
 }

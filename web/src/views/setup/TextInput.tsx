@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { Stepping } from "../../scenario/stepping";
 import { Icon } from "../Icon";
 import type { ControlProps } from "./FieldFrame";
+import * as texts from "./field-texts";
 import { useFormLock } from "./form-lock";
 import { useStepping } from "./use-stepping";
 
@@ -77,7 +78,7 @@ export function TextInput<T>(props: Props<T>) {
       {...control}
       className={className}
       placeholder={placeholder}
-      title={stepping ? "Drag its arrows, or press ↑ and ↓: the result follows" : undefined}
+      title={stepping ? texts.stepHint : undefined}
       type="text"
       inputMode={numeric ? "decimal" : "text"}
       autoComplete="off"

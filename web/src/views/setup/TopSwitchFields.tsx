@@ -12,13 +12,14 @@ import {
 } from "../../scenario/top-switches";
 import { Field } from "./Field";
 import { type Choice, SelectInput } from "./SelectInput";
+import * as texts from "./top-switch-texts";
 import { useEdit } from "./use-edit";
 
 const CHOICES: readonly Choice<string>[] = TOP_SWITCH_COUNTS.map((count) => ({
   value: String(count),
-  label: `${count} of ${TOP_SWITCHES} (${(100 * count) / TOP_SWITCHES} %)`,
+  label: texts.topSwitches(count, TOP_SWITCHES),
 }));
-const OTHER: Choice<string> = { value: "", label: "other up links left out" };
+const OTHER: Choice<string> = { value: "", label: texts.otherUpLinks };
 
 export function TopSwitchFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
@@ -36,7 +37,7 @@ export function TopSwitchFields({ scenario }: { scenario: Scenario }) {
               if (chosen === "") return;
               edit(
                 (now) => withTopSwitches(now, Number(chosen)),
-                `Top switches: ${chosen} of ${TOP_SWITCHES}`,
+                texts.topSwitchesEdit(chosen, TOP_SWITCHES),
               );
             }}
           />
@@ -44,14 +45,14 @@ export function TopSwitchFields({ scenario }: { scenario: Scenario }) {
       </Field>
       {packed ? (
         <p className="counts">
-          <span className="count" {...term("chassis", "those of 64 places that have nodes")}>
-            <b>{packed.chassis}</b> node chassis
+          <span className="count" {...term("chassis", texts.chassisHint)}>
+            <b>{packed.chassis}</b> {texts.chassis}
           </span>{" "}
           <span className="count" {...term("top-switch")}>
-            <b>{packed.topSwitches}</b> top switches
+            <b>{packed.topSwitches}</b> {texts.topSwitchCount}
           </span>{" "}
-          <span className="count" {...term("cable", "from the chassis to the top switches")}>
-            <b>{formatCount(packed.links)}</b> links between them
+          <span className="count" {...term("cable", texts.linksHint)}>
+            <b>{formatCount(packed.links)}</b> {texts.links}
           </span>
         </p>
       ) : null}

@@ -3,11 +3,12 @@ import type { Scenario } from "../../engine/types";
 import { MarkedPairs } from "../instruments/MarkedPairs";
 import { useApp } from "../session-context";
 import { Fold } from "./Fold";
+import * as texts from "./texts";
 
 export function TrafficPreview({ scenario }: { scenario: Scenario }) {
   const nodes = scenario.topology.nodes;
   return (
-    <Fold title="Who sends to whom" words={`${nodes} × ${nodes}`} of="pair-matrix" className="preview">
+    <Fold title={texts.trafficPreview} words={`${nodes} × ${nodes}`} of="pair-matrix" className="preview">
       <div className="preview-matrix">
         <Preview />
       </div>
@@ -17,9 +18,9 @@ export function TrafficPreview({ scenario }: { scenario: Scenario }) {
 
 function Preview() {
   const forecast = useApp((state) => state.forecast?.forecast ?? null);
-  if (!forecast) return <p className="muted">Comes with the engine's forecast.</p>;
+  if (!forecast) return <p className="muted">{texts.waitingForForecast}</p>;
   const { nodes, side, group, pairs } = forecast;
   return (
-    <MarkedPairs title="What sources will send" {...{ nodes, side, group }} values={pairs} unit="share" />
+    <MarkedPairs title={texts.expectedTraffic} {...{ nodes, side, group }} values={pairs} unit="share" />
   );
 }

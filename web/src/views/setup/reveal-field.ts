@@ -8,8 +8,6 @@
 
 import { jobOfPath } from "../../scenario/fields";
 
-const CONTROL = "input, select, textarea, button";
-
 /** Ends the search that is under way. */
 let end = () => {};
 
@@ -49,7 +47,7 @@ function reach(path: string, wanted: Wanted): HTMLElement | null {
   if (wanted === "fold") return foldOf(form, path);
   const field = fieldIn(form, path);
   const place = field?.querySelector(".field-control") ?? field;
-  return place?.querySelector<HTMLElement>(CONTROL) ?? null;
+  return place?.querySelector<HTMLElement>("input, select, textarea, button") ?? null;
 }
 
 const pathsOf = (fold: HTMLElement) => fold.dataset.paths?.split(" ") ?? [];

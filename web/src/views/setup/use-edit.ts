@@ -7,6 +7,7 @@ import { shownScenario } from "../../state/selectors";
 import { isComparing } from "../../state/sides";
 import type { Change } from "../../state/what-if";
 import { useApp, useSession } from "../session-context";
+import * as texts from "./texts";
 
 /** The draft while the engine objects to it, else what is open. */
 export function useShownScenario(): Scenario | null {
@@ -35,10 +36,10 @@ export function useJobEdit(number: number): (change: Change, name: string) => vo
 
 export function useRename(): (name: string) => void {
   const session = useSession();
-  return (name) => void session.opening.edit((scenario) => ({ ...scenario, name }), `Name “${name}”`);
+  return (name) => void session.opening.edit((scenario) => ({ ...scenario, name }), texts.nameEdit(name));
 }
 
 /** "Nodes 64 → 32". */
 export function changedFrom(label: string, before: string, after: string): string {
-  return `${label} ${before || "none"} → ${after || "none"}`;
+  return `${label} ${before || texts.none} → ${after || texts.none}`;
 }

@@ -3,6 +3,7 @@ import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 import { mapShown, noMapReason } from "./compared";
 import "./compare-stage.css";
+import * as texts from "./texts";
 
 export function CompareBar() {
   const session = useSession();
@@ -11,11 +12,11 @@ export function CompareBar() {
   const draw = (wanted: "sides" | "difference") =>
     session.store.setState(({ compare }) => ({ compare: { ...compare, map: wanted } }));
   return (
-    <section className="compare-bar" aria-label="Comparison">
+    <section className="compare-bar" aria-label={texts.comparison}>
       <fieldset className="compare-map">
-        <legend className="visually-hidden">What is drawn</legend>
+        <legend className="visually-hidden">{texts.pictureChoice}</legend>
         <button type="button" aria-pressed={map === "sides"} onClick={() => draw("sides")}>
-          A and B
+          {texts.bothSides}
         </button>
         <button
           type="button"
@@ -23,17 +24,15 @@ export function CompareBar() {
           disabled={reason !== null}
           onClick={() => draw("difference")}
         >
-          B − A
+          {texts.difference}
         </button>
       </fieldset>
-      <p className="compare-note muted">
-        {reason ?? (map === "difference" ? "What B has more or less of than A, at this moment" : null)}
-      </p>
-      <CommandButton id="exchange-sides" label="Exchange A and B">
-        A ⇄ B
+      <p className="compare-note muted">{reason ?? (map === "difference" ? texts.differenceNote : null)}</p>
+      <CommandButton id="exchange-sides" label={texts.swapSides}>
+        {texts.swapSymbol}
       </CommandButton>
-      <CommandButton id="compare" label="Stop comparing">
-        Stop comparing
+      <CommandButton id="compare" label={texts.stopComparing}>
+        {texts.stopComparing}
       </CommandButton>
     </section>
   );

@@ -9,6 +9,7 @@ import { cyclesToNs } from "../../state/time-left";
 import { useApp, useSession } from "../session-context";
 import { Entry } from "../stage/LegendEntry";
 import { comparedFrames, differenceHeat, drawnDifference } from "./compared";
+import * as texts from "./texts";
 
 const SWATCH = 9;
 /** Forecasts are not compared, since they are not of a run. */
@@ -24,7 +25,7 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
   const time = (cycles: number) => formatDuration(cyclesToNs(cycles, cyclePs));
   const choose = (chosen: string) => session.store.setState({ heat: chosen as Heat });
   return (
-    <ul className="legend" aria-label="What the picture shows">
+    <ul className="legend" aria-label={texts.legendLabel}>
       <li {...term("difference")}>
         <svg
           viewBox={`0 0 ${DIFFERENCE_STEPS * SWATCH} 12`}
@@ -37,14 +38,14 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
             <rect key={step} className={`d${step}`} x={step * SWATCH} y={1} width={SWATCH} height={10} />
           ))}
         </svg>
-        less | more in B
+        {texts.colourScale}
       </li>
-      <li {...term("delay", "summed over the packets that came in over an Elite's links")}>
-        Elite: delay {scale(difference?.eliteEnd, `${time(peaks.elite)}, the most of A and B`)}
+      <li {...term("delay", texts.delayHint)}>
+        {texts.eliteDelay(scale(difference?.eliteEnd, texts.maximumOfBoth(time(peaks.elite))))}
       </li>
       <li className="link-shade" {...term("difference")}>
         <label>
-          link:{" "}
+          {texts.linkMeasure}{" "}
           <select value={heat} onChange={(event) => choose(event.currentTarget.value)}>
             {COMPARED.map((value) => (
               <option key={value}>{value}</option>
@@ -52,19 +53,19 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
           </select>
         </label>
         {heat === "delay" ? scale(difference?.linkEnd, time(peaks.link)) : null}
-        {heat === "measured" ? `±${formatShare(difference?.linkEnd ?? null)} of its capacity, of late` : null}
+        {heat === "measured" ? texts.recentUtilisation(formatShare(difference?.linkEnd ?? null)) : null}
       </li>
       {fromAfar ? (
-        <Entry of="difference" text="bar above an Elite: more, below: less">
+        <Entry of="difference" text={texts.barMeaning}>
           <rect className="d8" x={4} y={0} width={6} height={6} />
           <rect className="d0" x={14} y={6} width={6} height={6} />
         </Entry>
       ) : (
         <>
-          <Entry of="difference" text="more: solid">
+          <Entry of="difference" text={texts.solidMeaning}>
             <path className="more-line" d="M0 6h25" />
           </Entry>
-          <Entry of="difference" text="less: dashed, or hatched; width: how much">
+          <Entry of="difference" text={texts.dashedMeaning}>
             <path className="less-line" d="M0 6h25" strokeDasharray="4 3" />
           </Entry>
         </>
@@ -75,5 +76,5 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
 
 /** "±20 (100 = 36 µs)": the end of the scale, and its unit. */
 function scale(end: number | undefined, whole: string): string {
-  return end === undefined ? "" : `±${formatLoad(end)} (100 = ${whole})`;
+  return end === undefined ? "" : texts.differenceScale(formatLoad(end), whole);
 }

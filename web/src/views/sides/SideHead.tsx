@@ -8,6 +8,7 @@ import { isLocked } from "../../state/restrictions";
 import { onSide, otherSide, sideName } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { TextInput } from "../setup/TextInput";
+import * as texts from "./texts";
 
 export function SideHead({ side }: { side: Side }) {
   const session = useSession();
@@ -22,14 +23,14 @@ export function SideHead({ side }: { side: Side }) {
   const proposed = useApp((state) => sideName(state, side));
   const rename = (typed: string) => {
     const next = typed || others;
-    const said = typed ? `Name ${letter} “${typed}”` : `Name ${letter} by what differs`;
+    const said = typed ? texts.nameEdit(letter, typed) : texts.automaticNameEdit(letter);
     void session.compare.edit(side, (scenario) => ({ ...scenario, name: next }), said);
   };
   return (
     <div className="side-head">
       <b className="side-letter">{letter}</b>
       <TextInput
-        control={{ "aria-label": `Name of ${letter}`, disabled: locked }}
+        control={{ "aria-label": texts.nameLabel(letter), disabled: locked }}
         className="side-name"
         value={hasSameName(name, others) ? "" : name}
         parse={(text) => text.trim()}
@@ -39,15 +40,15 @@ export function SideHead({ side }: { side: Side }) {
         placeholder={proposed}
       />
       {inFocus ? (
-        <span className="side-focus">in focus: the form edits it</span>
+        <span className="side-focus">{texts.inFocus}</span>
       ) : (
         <button
           type="button"
           className="quiet-button side-focus"
-          title={`Put ${letter} in focus, for the form and for what is selected`}
+          title={texts.focusHint(letter)}
           onClick={() => void session.compare.focus(side)}
         >
-          Focus {letter}
+          {texts.focus(letter)}
         </button>
       )}
     </div>

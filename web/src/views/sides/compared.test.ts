@@ -72,7 +72,7 @@ test("fabrics that are not cabled alike have none, and it is said why", () => {
   const whole = { ...tree, names };
   const fewer = { ...whole, link_from: tree.link_from.slice(2), link_to: tree.link_to.slice(2) };
   expect(noMapReason(compared(whole, fewer))).toBe(
-    "There is no B − A: the machines are not cabled alike. A has 16 nodes and 32 cables, B 16 nodes and 31 cables.",
+    "B − A is not available: the machines have different cabling. A has 16 nodes and 32 cables, B 16 nodes and 31 cables.",
   );
 });
 
@@ -81,7 +81,7 @@ describe("trees of unlike shape", () => {
 
   test("have no B − A, and it is said why", () => {
     expect(noMapReason(state)).toBe(
-      "There is no B − A: the trees differ in shape. A has 16 nodes under 2 levels of 4-ary Elites, B 64 nodes under 3 levels of 4-ary Elites.",
+      "B − A is not available: the trees differ in shape. A has 16 nodes under 2 levels of 4-ary Elites, B 64 nodes under 3 levels of 4-ary Elites.",
     );
     expect(mapShown(state)).toBe("sides");
     expect(comparedFrames(session({ a: frame(tree, 1), b: frame(large, 1) }), state)).toBeNull();

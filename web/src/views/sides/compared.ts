@@ -13,6 +13,7 @@ import type { AppState, ComparisonMap } from "../../state/app-state";
 import type { LatestFrame } from "../../state/latest-frame";
 import type { Session } from "../../state/session";
 import { isComparing, onSide } from "../../state/sides";
+import * as texts from "./texts";
 
 export type Compared = {
   topology: TopologyDescription;
@@ -52,12 +53,12 @@ export function noMapReason(state: Pick<AppState, "sides">): string | null {
   if (!a || !b || sameShape(a, b)) return null;
   if (a.names || b.names) {
     const counts = (machine: TopologyDescription) =>
-      `${machine.nodes} nodes and ${machine.link_from.length / 2} cables`;
-    return `There is no B − A: the machines are not cabled alike. A has ${counts(a)}, B ${counts(b)}.`;
+      texts.cabledShape(machine.nodes, machine.link_from.length / 2);
+    return texts.otherCabling(counts(a), counts(b));
   }
   const shape = ({ nodes, levels, arity, top_down_links }: TopologyDescription) =>
-    `${nodes} nodes under ${levels} ${levels === 1 ? "level" : "levels"} of ${arity}-ary Elites${top_down_links > arity ? " with merged tops" : ""}`;
-  return `There is no B − A: the trees differ in shape. A has ${shape(a)}, B ${shape(b)}.`;
+    texts.treeShape(nodes, levels, arity, top_down_links > arity);
+  return texts.otherTree(shape(a), shape(b));
 }
 
 /** What is drawn: B − A if it is chosen and possible. */

@@ -26,7 +26,7 @@ test("Enter selects, and paints while there is a brush", async () => {
   expect(session.store.getState().selected).toEqual({ kind: "node", id: 1 });
   await act(async () => session.store.setState({ paint: { job: 0, as: "member" } }));
   await click('[data-object="node:1"]');
-  expect(session.store.getState().undo).toEqual(["Put node 1 into Job 1"]);
+  expect(session.store.getState().undo).toEqual(["Add node 1 to Job 1"]);
   expect(find('[data-object="node:1"]').getAttribute("aria-label")).toBe("node 1, Job 1");
   await click('[data-object="elite:0"]');
   expect(session.store.getState().selected).toEqual({ kind: "elite", id: 0 });

@@ -21,7 +21,7 @@ test("a brush is named, changed and put down here, and what it painted last is t
   expect(find<HTMLSelectElement>("select").value).toBe("1 io");
   expect(find("output").textContent).toBe("click or drag over the leaves");
   await act(async () => applyStroke(session, { job: 1, as: "io" }, 3, 4));
-  expect(find("output").textContent).toBe("Place I/O nodes 3–4 of Job 2");
+  expect(find("output").textContent).toBe("Add I/O nodes 3–4 to Job 2");
   await act(async () => {
     find<HTMLSelectElement>("select").value = "0 member";
     find("select").dispatchEvent(new Event("change", { bubbles: true }));

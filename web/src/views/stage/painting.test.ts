@@ -47,7 +47,7 @@ test("a drag over leaves is seen while it lasts, and is one edit when it ends", 
   expect(edits).toEqual([]);
   expect([39, 40, 42, 43].map((node) => shown.at(-1)?.job[node])).toEqual([1, 0, 0, 1]);
   send("pointerup", 42);
-  expect(edits).toEqual(["Put nodes 40–42 into Job 1"]);
+  expect(edits).toEqual(["Add nodes 40–42 to Job 1"]);
   send("pointermove", 50);
   send("pointerup", 50);
   expect(edits).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import fc from "../base/drawn.fixture";
 import type { Parameter, Scenario } from "../engine/types";
-import { changeWords } from "./change-texts";
+import { changeWords } from "./changes";
 import { withField, withFieldAt, withJobField } from "./edit";
 import { withEvent, withoutEvent } from "./events";
 import { EXAMPLE } from "./example.fixture";
@@ -52,7 +52,7 @@ test("jobs are added and removed, and told apart where there are several", () =>
 test("what breaks and is mended is named by its part", () => {
   const after = withEvent(EXAMPLE, broken);
   expect(words(after)).toBe("Break up link 1 of Elite 2.3");
-  expect(words(withoutEvent(after, broken), after)).toBe("Do not break up link 1 of Elite 2.3");
+  expect(words(withoutEvent(after, broken), after)).toBe("Remove event: break up link 1 of Elite 2.3");
   const mended = withEvent(after, { at_cycle: 900, change: "mend", part: broken.part });
   expect(words(mended, after)).toBe("Mend up link 1 of Elite 2.3");
 });

@@ -24,7 +24,12 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "save-summary": ["download json", "metrics"],
   "show-link-loads": ["busiest links", "hottest link", "utilisation", "table of links"],
   "show-sweep": ["vary", "curve", "parameter study", "many runs"],
-  "show-network-comparison": ["InfiniBand against Quadrics", "network comparison", "versus"],
+  "show-network-comparison": [
+    "InfiniBand against Quadrics",
+    "InfiniBand vs Quadrics",
+    "network comparison",
+    "versus",
+  ],
   "show-scorecard": ["claims", "validation", "papers", "published", "accuracy"],
   "show-lessons": ["learn", "course", "teach", "class", "tutorial"],
   "show-handout": ["worksheet", "print lesson"],

@@ -1,4 +1,4 @@
-/** What a picture that is taken away says of itself: what it is of, when, by what scale, and by which engine. */
+/** Title and captions of an exported picture: its scenario, time, scale, and engine. */
 
 import type { DelayPeaks } from "../../base/delays";
 import { formatDuration } from "../../base/format";
@@ -7,6 +7,7 @@ import type { AppState } from "../../state/app-state";
 import { isComparing, type OpenSide, onSide, SIDES, sidesTitle } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { differenceHeat, mapShown } from "../sides/compared";
+import * as texts from "./caption-texts";
 
 type Known = Pick<AppState, "sides" | "compare" | "engine" | "heat">;
 
@@ -17,7 +18,7 @@ export function presentSides(state: Known): [Side, OpenSide][] {
   });
 }
 
-export const figureTitle = (state: Known): string => sidesTitle(state) || "Flitscope";
+export const figureTitle = (state: Known): string => sidesTitle(state) || texts.productName;
 
 const time = ({ opened }: OpenSide, cycle: number) =>
   formatDuration(cyclesToNs(cycle, opened.machine.topology.cycle_ps));
@@ -30,56 +31,52 @@ export function figureSubtitle(state: Known, cycle: number): string {
   const nodes = [...new Set(sides.map(([, { opened }]) => opened.machine.topology.nodes))];
   const [, here] = first;
   const end = Math.max(...sides.map(([, { opened }]) => opened.endCycle));
-  return `${nodes.join(" and ")} nodes, at ${time(here, cycle)} of ${time(here, end)}`;
+  return texts.subtitle(texts.nodeCounts(nodes), time(here, cycle), time(here, end));
 }
 
 /** What shades stand for, with the unit. */
 export function scaleWords(state: Known, peaks: DelayPeaks | null): string {
   const here = presentSides(state)[0]?.[1];
   const most = (cycles: number) => (here ? time(here, cycles) : "");
-  const elites =
-    peaks && peaks.elite > 0
-      ? `Elites: summed delay of the packets that came in, the darkest shade is ${most(peaks.elite)}.`
-      : "Elites: no packet was delayed yet.";
+  const elites = peaks && peaks.elite > 0 ? texts.eliteDelay(most(peaks.elite)) : texts.noDelay;
   if (mapShown(state) === "difference") return differenceWords(state, peaks, most);
   switch (state.heat) {
     case "off":
       return elites;
     case "delay":
-      return peaks && peaks.link > 0
-        ? `${elites} Links: the same for each, the darkest is ${most(peaks.link)}.`
-        : elites;
+      return peaks && peaks.link > 0 ? texts.linkDelay(elites, most(peaks.link)) : elites;
     case "measured":
-      return `${elites} Links: share of their capacity that they carried of late, 0 to 100 %.`;
+      return texts.measuredLoad(elites);
     case "predicted":
-      return `${elites} Links: share of their capacity if every sender offered its load, 0 to 100 %.`;
+      return texts.predictedLoad(elites);
   }
 }
 
 /** Of B − A: what its figures are shares of. */
 function differenceWords(state: Known, peaks: DelayPeaks | null, most: (cycles: number) => string): string {
-  const elites = `Elites: B − A of the summed delay of the packets that came in, 100 is ${most(peaks?.elite ?? 0)}, the most of A and B.`;
+  const elites = texts.eliteDifference(most(peaks?.elite ?? 0));
   switch (differenceHeat(state)) {
     case "off":
       return elites;
     case "delay":
-      return `${elites} Links: the same for each, 100 is ${most(peaks?.link ?? 0)}.`;
+      return texts.linkDifference(elites, most(peaks?.link ?? 0));
     case "measured":
-      return `${elites} Links: B − A of the share of their capacity that they carried of late.`;
+      return texts.loadDifference(elites);
   }
 }
 
 /** Engine, seed and digests; of a run that is not complete no result is named, since it would not be the run's. */
 export function provenanceWords(state: Known): string[] {
-  const engine = state.engine.phase === "ready" ? state.engine.version : "?";
+  const engine = state.engine.phase === "ready" ? state.engine.version : texts.unknownEngine;
   return presentSides(state).map(([side, { opened, status }]) => {
     const complete = status !== null && status.cycle >= opened.endCycle;
     const parts = [
-      `Flitscope, engine ${status?.summary.engine_version ?? engine}`,
-      `seed ${opened.scenario.run.seed}`,
-      `scenario ${opened.digest}`,
-      complete ? `result ${status.summary.result_digest}` : "run not complete",
+      texts.engine(status?.summary.engine_version ?? engine),
+      texts.seed(opened.scenario.run.seed),
+      texts.scenarioDigest(opened.digest),
+      complete ? texts.resultDigest(status.summary.result_digest) : texts.incomplete,
     ];
-    return `${isComparing(state) ? `${side.toUpperCase()}: ` : ""}${parts.join(" · ")}`;
+    const words = texts.provenance(parts);
+    return isComparing(state) ? texts.ofSide(side.toUpperCase(), words) : words;
   });
 }

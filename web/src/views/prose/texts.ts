@@ -1,0 +1,11 @@
+/** Texts around the words of lessons, terms and documents. */
+
+export const claim = (id: string, source: string) => `Claim ${id}: ${source}`;
+export const claimHint = (source: string, statement: string) => `${source}: ${statement}`;
+export const published = (value: string) => `Published: ${value}`;
+export const simulated = (status: string) => `In this simulation: ${status}`;
+export const openScorecard = "Open the scorecard";
+export const showDefinition = "Show the definition";
+export const model = "Model";
+export const rule = (section: string, title: string) => `Model, ${section}: ${title}`;
+export const selectOnStage = "Select it on the stage";
