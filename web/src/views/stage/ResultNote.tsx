@@ -6,16 +6,17 @@ import type { Result } from "../../state/app-state";
 import { reproduction } from "../../state/selectors";
 import { isComparing, onSide, sideName } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
+import * as texts from "./result-texts";
 import { differenceReport, moved, reason, resultLabel, type Told } from "./result-texts";
 
 function explanation(told: Told): string {
   switch (told.kind) {
     case "pending":
-      return `When the run is complete its digest is compared with the link's, ${told.promised.digest}.`;
+      return texts.pendingHint(told.promised.digest);
     case "reproduced":
-      return `This run gave the digest that the link promised: ${told.result.digest}.`;
+      return texts.reproducedHint(told.result.digest);
     case "differs":
-      return `The link promised the digest ${told.promised.digest}; this run gave ${told.result.digest}.`;
+      return texts.differsHint(told.promised.digest, told.result.digest);
   }
 }
 
@@ -44,7 +45,7 @@ function SideNote({ side, named }: { side: Side; named: boolean }) {
         data-kind={told.kind}
         role="status"
       >
-        {named ? `${name}: ${label}` : label}
+        {named ? texts.ofSide(name, label) : label}
       </span>
       {told.kind === "differs" ? <Difference promised={told.promised} result={told.result} /> : null}
     </>
@@ -57,20 +58,18 @@ function Difference({ promised, result }: { promised: Promised; result: Result }
   const copy = async () => {
     const link = session.link(session.page.address()) ?? "";
     const copied = await session.page.copyText(differenceReport(link, promised, result, engine));
-    session.notice(
-      copied ? "Copied: link, digests and figures." : "The browser does not allow copying here.",
-    );
+    session.notice(copied ? texts.reportCopied : texts.reportNotCopied);
   };
   const figures = moved(promised.figures, result.figures);
   return (
     <div className="stage-note result-difference" {...term("digest")} role="status">
       <span>
-        {figures.length > 0 ? `Then → now: ${figures.join("; ")}. ` : ""}
+        {figures.length > 0 ? `${texts.figuresThenNow(figures)} ` : ""}
         {reason(promised, engine)}
       </span>
       {promised.engine === engine ? (
         <button type="button" onClick={() => void copy()}>
-          Copy a report
+          {texts.copyReport}
         </button>
       ) : null}
     </div>

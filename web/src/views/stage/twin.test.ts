@@ -32,8 +32,8 @@ test("of B − A each Elite says how much it has more or less", () => {
   const tree = { ...topology, levels: 1, elites_per_level: 2, top_elites: 2 };
   const told = differenceTold({ links: null, linkEnd: 1, elites: Float32Array.of(0.12, -0.3), eliteEnd: 1 });
   expect(eliteRows(tree, told)[0]!.cells.map(({ label }) => label)).toEqual([
-    "Elite level 1 number 0, B − A of the delay +12 of 100",
-    "Elite level 1 number 1, B − A of the delay −30 of 100",
+    "Elite level 1 number 0, delay difference B − A +12 of 100",
+    "Elite level 1 number 1, delay difference B − A −30 of 100",
   ]);
   const wide = { ...tree, levels: 300, elites_per_level: 2, top_elites: 2 };
   expect(eliteRows(wide, told)[299]!.cells[0]!.label, "the greater of both, whatever its sign").toContain(
@@ -50,7 +50,7 @@ test("a large tree is told in groups, each by its worst Elite", () => {
   expect(lowest.reduce((sum, { first, last }) => sum + last - first + 1, 0)).toBe(256);
   expect(lowest[1]).toMatchObject({
     ref: { kind: "elite", id: 9 },
-    label: "Elites level 1 numbers 7 to 13, most delay 70 % at number 9",
+    label: "Elites level 1 numbers 7 to 13, largest delay 70 % at number 9",
   });
 });
 
@@ -71,7 +71,7 @@ test("a thousand nodes are told in groups, and what is alike in one breath", () 
   expect(cells.slice(0, 3).map(({ label }) => label)).toEqual([
     "nodes 0 to 5, Job 1",
     "nodes 6 to 11, 2 in Job 1; 4 in Job 2",
-    "nodes 12 to 17, 4 in Job 2; 2 in no job",
+    "nodes 12 to 17, 4 in Job 2; 2 without a job",
   ]);
 });
 
