@@ -8,8 +8,9 @@ import { resultInFocus } from "../../state/whole-run";
 import { Wide } from "../instruments/Sized";
 import { useAppLater } from "../session-context";
 import { effectiveSeries, effectiveWords, sizeAxis } from "./effective-data";
+import * as texts from "./effective-texts";
 
-const RATE = { id: "b-eff", label: "b_eff, all processes together", unit: "MB/s" };
+const RATE = { id: "b-eff", label: texts.rateCurve, unit: "MB/s" };
 const HEIGHT = 200;
 
 export function EffectiveBandwidth({ job }: { job: number }) {
@@ -22,7 +23,7 @@ export function EffectiveFigures({ told }: { told: BEffSummary | null }) {
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-    <section className="effective" aria-label="Effective bandwidth" tabIndex={0}>
+    <section className="effective" aria-label={texts.resultLabel} tabIndex={0}>
       <p {...term("b-eff")}>{effectiveWords(told)}</p>
       {told ? (
         <>
@@ -46,24 +47,22 @@ export function EffectiveFigures({ told }: { told: BEffSummary | null }) {
 }
 
 function SizeTable({ told: { sizes, patterns } }: { told: BEffSummary }) {
+  const random = patterns.filter((pattern) => pattern.random).length;
   return (
     <table className="effective-table">
-      <caption {...term("ring-patterns")}>
-        Logarithmic averages over {patterns.filter(({ random }) => !random).length} ring patterns and{" "}
-        {patterns.filter(({ random }) => random).length} random ones, MB/s of all processes together
-      </caption>
+      <caption {...term("ring-patterns")}>{texts.caption(patterns.length - random, random)}</caption>
       <thead>
         <tr>
           <th scope="col" {...term("message-size")}>
-            Messages of
+            {texts.sizeColumn}
           </th>
           <th scope="col" {...term("ring-patterns")}>
-            rings
+            {texts.ringsColumn}
           </th>
           <th scope="col" {...term("ring-patterns")}>
-            random
+            {texts.randomColumn}
           </th>
-          <th scope="col">how</th>
+          <th scope="col">{texts.methodColumn}</th>
         </tr>
       </thead>
       <tbody>
@@ -72,7 +71,7 @@ function SizeTable({ told: { sizes, patterns } }: { told: BEffSummary }) {
             <th scope="row">{formatMessageSize(bytes)}</th>
             <td>{formatMegabytesPerSecond(rings_mb_s)}</td>
             <td>{formatMegabytesPerSecond(random_mb_s)}</td>
-            <td className="muted">{extrapolated ? "extrapolated" : "sent"}</td>
+            <td className="muted">{extrapolated ? texts.extrapolated : texts.sent}</td>
           </tr>
         ))}
       </tbody>

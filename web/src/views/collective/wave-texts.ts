@@ -58,13 +58,13 @@ function waveWords({ up, down }: Wave): string {
     .join("; ");
 }
 
-/** Of every multicast under way a sentence; empty while there is none. */
+/** One sentence for each multicast in progress; empty while there is none. */
 export function multicastWords(topology: TopologyDescription, columns: FrameColumns): string {
   const waves = [...wavesOf(topology, columns)];
   const told = waves
     .slice(0, MOST_TOLD)
     .map(([packet, wave]) => `Multicast, ${packetName(topology, packet)}: ${waveWords(wave)}.`);
   const more = waves.length - told.length;
-  if (more > 0) told.push(`${formatCount(more)} more multicasts.`);
+  if (more > 0) told.push(more === 1 ? "1 more multicast." : `${formatCount(more)} more multicasts.`);
   return told.join(" ");
 }

@@ -13,15 +13,16 @@ import { useApp, useAppLater } from "../session-context";
 import { ProcessTimeline } from "./ProcessTimeline";
 import { ProgramFigures } from "./ProgramFigures";
 import "./program-view.css";
+import * as texts from "./texts";
 
 const WAYS = [
-  { id: "figures", text: "Figures", title: "What it has measured" },
+  { id: "figures", text: texts.figuresView, title: texts.figuresHint },
   {
     id: "timeline",
-    text: "Timeline",
-    title: "What each process does over time, in the measurement it began last",
+    text: texts.timelineView,
+    title: texts.timelineHint,
   },
-  { id: "table", text: "Table", title: "The timeline as a table" },
+  { id: "table", text: texts.tableView, title: texts.tableHint },
 ] as const;
 
 type Way = (typeof WAYS)[number]["id"];
@@ -29,7 +30,7 @@ type Way = (typeof WAYS)[number]["id"];
 function Ways({ shown, onShow }: { shown: Way; onShow: (way: Way) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of a form's parts.
-    <div className="segments program-ways" role="group" aria-label="What is shown of the program">
+    <div className="segments program-ways" role="group" aria-label={texts.viewsLabel}>
       {WAYS.map(({ id, text, title }) => (
         <button key={id} type="button" title={title} aria-pressed={id === shown} onClick={() => onShow(id)}>
           {text}
@@ -48,7 +49,7 @@ function titleOf({ jobs }: Scenario, number: number): string {
   const job = jobs[number];
   if (!job?.program) return "";
   const name = choiceLabel("jobs[].program.name", job.program.name);
-  return jobs.length > 1 || job.name ? `${name}, ${jobTitle(job, number)}` : name;
+  return jobs.length > 1 || job.name ? texts.titleWithJob(name, jobTitle(job, number)) : name;
 }
 
 export function ProgramView() {
@@ -57,7 +58,7 @@ export function ProgramView() {
   const [way, setWay] = useState<Way>("figures");
   const programs = (scenario?.jobs ?? []).flatMap((job, number) => (job.program ? [number] : []));
   const job = programs.includes(chosen) ? chosen : programs[0];
-  if (!scenario || job === undefined) return <p className="muted">No job of this scenario is a program.</p>;
+  if (!scenario || job === undefined) return <p className="muted">{texts.noProgram}</p>;
   const title = titleOf(scenario, job);
   const ways = <Ways shown={way} onShow={setWay} />;
   return (
@@ -65,7 +66,7 @@ export function ProgramView() {
       {programs.length > 1 ? (
         <select
           className="program-choice"
-          aria-label="Program"
+          aria-label={texts.programChoice}
           value={job}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         >
