@@ -96,7 +96,7 @@ test("B − A is drawn on tree and matrices, and told in words", async ({ app })
   );
   await tab(app, "Source × destination").click();
   await expect(
-    app.page.getByRole("group", { name: /^Accepted bandwidth .*B − A: .*Greatest difference/i }),
+    app.page.getByRole("group", { name: /^Accepted bandwidth .*B − A: .*Largest difference/i }),
   ).toBeVisible();
 });
 
