@@ -21,10 +21,10 @@ import { cyclesToNs } from "../../state/time-left";
 import { resultInFocus, resultOn, triedNow } from "../../state/whole-run";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
+import * as texts from "./bandwidth-texts";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
 import { hasJobTable, JobTableLater } from "./JobTableLater";
 import { Sized } from "./Sized";
-import * as texts from "./texts";
 
 const VERDICTS = {
   within: { sign: "✓", words: texts.agrees },

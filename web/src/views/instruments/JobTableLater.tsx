@@ -2,7 +2,7 @@
 import type { Job } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { lazyPart } from "../lazy-part";
-import * as texts from "./texts";
+import * as texts from "./bandwidth-texts";
 
 export const JobTableLater = lazyPart(
   () => import("./JobTable").then((it) => it.JobTable),

@@ -1,7 +1,7 @@
 /** The accepted bandwidth in the quantity that was published for this experiment: per sender, or in total. */
 import type { Summary } from "../../engine/types";
 import { acceptedAs, type PublishedHere } from "../../papers/published";
-import * as texts from "./texts";
+import * as texts from "./bandwidth-texts";
 
 export type BandwidthFigures = {
   quantity: string;

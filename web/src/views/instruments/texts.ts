@@ -4,8 +4,6 @@
 export const latencyName = "the latency chart";
 export const scopesName = "the scopes";
 export const spreadName = "the histogram of bandwidth";
-export const hotSpotName = "the hot-spot breakdown";
-export const jobTableName = "the job table";
 export const pairMatrixName = "the source × destination matrix";
 
 export const resultTabsLabel = "Results of the run";
@@ -26,18 +24,6 @@ export const programPanel = "Program";
 export const scopesTab = "Scopes";
 export const scopesHint = "Pinned objects over simulated time";
 export const scopesPanel = "Scopes";
-
-export const perSender = "per sender";
-export const inTotal = "in total";
-export const agrees = "agrees with the paper";
-export const belowPaper = "below the paper";
-export const abovePaper = "above the paper";
-export const verdictHint = (verdict: string, explanation: string) => `${verdict}. ${explanation}`;
-export const claimStatement = (claim: string, statement: string) => `${claim}: ${statement}`;
-export const tolerated = (range: string) => `Counts as reproduced: ${range}.`;
-export const calibrated = "The model was calibrated to this value.";
-export const changedModel = (parameters: string) =>
-  `This run differs from the model of the published machine in ${parameters}.`;
 
 export const matrixTabsLabel = "Matrices";
 export const congestionTab = "Congestion";
