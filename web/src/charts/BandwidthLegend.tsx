@@ -50,8 +50,8 @@ type ComparedProps = { a: ComparedBandwidth; b: ComparedBandwidth; width: number
 /** A above B. Names may be of any length: the figure comes first, and a name that has no room is cut. */
 function Compared({ a, b, width }: ComparedProps) {
   const line = (run: ComparedBandwidth) => {
-    const told = figure(run) ?? (run.values.length > 0 ? texts.warmingUp : texts.noData);
-    return cut(texts.comparedRun(run.side.letter, told, run.side.name), width - LEFT);
+    const value = figure(run) ?? (run.values.length > 0 ? texts.warmingUp : texts.noData);
+    return cut(texts.comparedRun(run.side.letter, value, run.side.name), width - LEFT);
   };
   return (
     <g>

@@ -22,7 +22,7 @@ const MOST_BINS = 20;
 
 function summary(nodes: number, kinds: readonly { name: string; counts: readonly number[] }[], step: number) {
   if (nodes === 0) return texts.noHistogram;
-  const told = kinds.map(({ name, counts }) => {
+  const histograms = kinds.map(({ name, counts }) => {
     const bins = counts.flatMap((count, bin) =>
       count > 0
         ? [texts.bin(formatCount(count), formatAmount(bin * step), formatAmount((bin + 1) * step))]
@@ -30,7 +30,7 @@ function summary(nodes: number, kinds: readonly { name: string; counts: readonly
     );
     return texts.bins(name === "sent" ? texts.sent : texts.received, bins);
   });
-  return texts.histogramSummary(formatCount(nodes), told);
+  return texts.histogramSummary(formatCount(nodes), histograms);
 }
 
 export const NodeHistogram = memo(function NodeHistogram({ width, height, bandwidths }: Props) {

@@ -21,11 +21,17 @@ const SWATCH = 10;
 
 export function PairAside({ table, place, most, empty }: Props) {
   const { aside, beside } = table.layout;
-  const told = place ?? largestPair(table);
+  const shown = place ?? largestPair(table);
   const waiting = empty ? texts.fillsDuringRun : table.differs ? texts.noDifference : texts.noData;
-  const kind = told ? (place ? texts.pointedAt : table.differs ? texts.differsMost : texts.largest) : waiting;
-  const name = told ? placeName(table, told) : "";
-  const value = told ? formatPair(valueAt(table, told), table) : "";
+  const kind = shown
+    ? place
+      ? texts.pointedAt
+      : table.differs
+        ? texts.differsMost
+        : texts.largest
+    : waiting;
+  const name = shown ? placeName(table, shown) : "";
+  const value = shown ? formatPair(valueAt(table, shown), table) : "";
   const grouped = aggregation(table);
   const ramp = <Ramp table={table} most={most} />;
   if (!beside)

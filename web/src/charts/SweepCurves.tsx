@@ -43,7 +43,7 @@ export type SweepCurvesProps = {
 };
 
 function summary({ axis, measure, series, published }: SweepCurvesProps): string {
-  const told = series.map(({ name, points, knee }) => {
+  const curves = series.map(({ name, points, knee }) => {
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return texts.noPoints(name || measure.label);
     const end = ({ at, mean, halfWidth }: typeof first) =>
@@ -54,7 +54,7 @@ function summary({ axis, measure, series, published }: SweepCurvesProps): string
   const papers = published.map(({ at, printed: { low, high }, source }) =>
     texts.publishedPoint(texts.range(formatAmount(low), formatAmount(high)), valueLabel(axis, at), source),
   );
-  return texts.summary(texts.measureOver(measure.label, measure.unit, axisTitle(axis)), told, papers);
+  return texts.summary(texts.measureOver(measure.label, measure.unit, axisTitle(axis)), curves, papers);
 }
 
 export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {

@@ -68,11 +68,11 @@ function extremes(wiring: Wiring, { total }: CongestionLoads): string {
   const name = (elite: number) =>
     `${eliteShortName(wiring, elite)}, ${formatLoadDifference(total[elite] ?? 0)}`;
   const [more, less] = [at((value, than) => value > than), at((value, than) => value < than)];
-  const told = [
+  const parts = [
     (total[more] ?? 0) > 0 ? `Largest increase in B: ${name(more)} of 100.` : null,
     (total[less] ?? 0) < 0 ? `Largest decrease in B: ${name(less)} of 100.` : null,
   ].filter((words) => words !== null);
-  return told.length > 0 ? told.join(" ") : "No differences.";
+  return parts.length > 0 ? parts.join(" ") : "No differences.";
 }
 
 /** "Elite level 2 number 7: load 82 of 100. From above: 3, 40, 12, 9. From below: 1, 0, 2, 4." */

@@ -14,39 +14,39 @@ const RATE = { id: "b-eff", label: texts.rateCurve, unit: "MB/s" };
 const HEIGHT = 200;
 
 export function EffectiveBandwidth({ job }: { job: number }) {
-  const told = useAppLater((state) => resultInFocus(state)?.jobs[job]?.collective?.b_eff ?? null);
-  return <EffectiveFigures told={told} />;
+  const summary = useAppLater((state) => resultInFocus(state)?.jobs[job]?.collective?.b_eff ?? null);
+  return <EffectiveFigures summary={summary} />;
 }
 
 /** Those of a collective job or of a program. */
-export function EffectiveFigures({ told }: { told: BEffSummary | null }) {
+export function EffectiveFigures({ summary }: { summary: BEffSummary | null }) {
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
     <section className="effective" aria-label={texts.resultLabel} tabIndex={0}>
-      <p {...term("b-eff")}>{effectiveWords(told)}</p>
-      {told ? (
+      <p {...term("b-eff")}>{effectiveWords(summary)}</p>
+      {summary ? (
         <>
           <Wide>
             {(width) => (
               <SweepCurves
                 width={width}
                 height={HEIGHT}
-                axis={sizeAxis(told.sizes)}
+                axis={sizeAxis(summary.sizes)}
                 measure={RATE}
-                series={effectiveSeries(told.sizes)}
+                series={effectiveSeries(summary.sizes)}
                 published={[]}
               />
             )}
           </Wide>
-          <SizeTable told={told} />
+          <SizeTable summary={summary} />
         </>
       ) : null}
     </section>
   );
 }
 
-function SizeTable({ told: { sizes, patterns } }: { told: BEffSummary }) {
+function SizeTable({ summary: { sizes, patterns } }: { summary: BEffSummary }) {
   const random = patterns.filter((pattern) => pattern.random).length;
   return (
     <table className="effective-table">

@@ -6,10 +6,10 @@ import { usePartWords } from "../use-part-texts";
 import * as texts from "./latency-texts";
 import { Sized } from "./Sized";
 
-export function LatencyView({ latency: told }: { latency: MessageLatency | null }) {
+export function LatencyView({ latency: reported }: { latency: MessageLatency | null }) {
   const named = usePartWords();
-  const parts = told?.parts.map((part) => ({ ...part, label: named(part.label) })) ?? [];
-  const latency = told && { ...told, parts };
+  const parts = reported?.parts.map((part) => ({ ...part, label: named(part.label) })) ?? [];
+  const latency = reported && { ...reported, parts };
   return (
     <Sized>
       {({ width }) => (

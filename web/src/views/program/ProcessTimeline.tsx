@@ -21,10 +21,10 @@ type Props = {
   title: string;
   asTable: boolean;
   /** On the line of the buttons. */
-  ways: ReactNode;
+  views: ReactNode;
 };
 
-export function ProcessTimeline({ job, title, asTable, ways }: Props) {
+export function ProcessTimeline({ job, title, asTable, views }: Props) {
   const { answer: timeline, failure } = useEngineQuery<Timeline>(job, ask);
   const [opened, setOpened] = useState<RowWindow | null>(null);
   const [wanted, setWanted] = useState<TimeWindow | null>(null);
@@ -42,7 +42,7 @@ export function ProcessTimeline({ job, title, asTable, ways }: Props) {
   return (
     <>
       <div className="program-tools">
-        {ways}
+        {views}
         <button type="button" aria-label={texts.zoomIn} title={texts.zoomInHint} onClick={() => nearer(0.5)}>
           +
         </button>

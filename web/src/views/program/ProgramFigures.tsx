@@ -10,18 +10,18 @@ import * as texts from "./texts";
 
 const HEIGHT = 170;
 
-export function ProgramFigures({ told }: { told: ProgramSummary | null }) {
-  const shares = told ? sharesInWords(told) : "";
-  const eager = told ? eagerInWords(told) : "";
+export function ProgramFigures({ summary }: { summary: ProgramSummary | null }) {
+  const shares = summary ? sharesInWords(summary) : "";
+  const eager = summary ? eagerInWords(summary) : "";
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
     <section className="program-figures" aria-label={texts.figuresLabel} tabIndex={0}>
-      {told?.b_eff ? (
-        <EffectiveFigures told={told.b_eff} />
+      {summary?.b_eff ? (
+        <EffectiveFigures summary={summary.b_eff} />
       ) : (
         <p {...term("program")} data-testid="program-result">
-          {resultInWords(told)}
+          {resultInWords(summary)}
         </p>
       )}
       {shares ? (
@@ -34,8 +34,8 @@ export function ProgramFigures({ told }: { told: ProgramSummary | null }) {
           {eager}
         </p>
       ) : null}
-      {told?.sections.some(({ bytes }) => bytes > 0) ? <Sizes sections={told.sections} /> : null}
-      {told && told.iteration_ns !== null ? <Iterations told={told} /> : null}
+      {summary?.sections.some(({ bytes }) => bytes > 0) ? <Sizes sections={summary.sections} /> : null}
+      {summary && summary.iteration_ns !== null ? <Iterations summary={summary} /> : null}
     </section>
   );
 }
@@ -94,8 +94,8 @@ function Sizes({ sections }: { sections: readonly SectionSummary[] }) {
   );
 }
 
-function Iterations({ told }: { told: ProgramSummary }) {
-  const [section] = told.sections;
+function Iterations({ summary }: { summary: ProgramSummary }) {
+  const [section] = summary.sections;
   if (!section) return null;
   return (
     <dl className="program-lines">

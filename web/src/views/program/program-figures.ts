@@ -38,9 +38,9 @@ const fastest = (sections: readonly SectionSummary[]) =>
   );
 
 /** "Iteration 12.3 ms; 3.42 ns per cell and angle", "0 B in 3.1 µs; up to 890 MB/s at 4 MB". */
-export function resultInWords(told: ProgramSummary | null): string {
-  if (!told) return texts.notMeasured;
-  const { b_eff, iteration_ns, rate, rate_unit, sections } = told;
+export function resultInWords(summary: ProgramSummary | null): string {
+  if (!summary) return texts.notMeasured;
+  const { b_eff, iteration_ns, rate, rate_unit, sections } = summary;
   if (b_eff) return effectiveWords(b_eff);
   if (iteration_ns !== null) {
     const time = formatDuration(iteration_ns);

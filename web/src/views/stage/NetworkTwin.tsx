@@ -13,7 +13,7 @@ import { useApp, useAppLater, useSession } from "../session-context";
 import { applyStroke } from "../setup/use-painting";
 import { comparedFrames, drawnDifference } from "../sides/compared";
 import * as texts from "./texts";
-import { delayTold, differenceTold, eliteRows, nodeRow, noteWords, type TwinCell } from "./twin";
+import { delayMeasure, differenceMeasure, eliteRows, nodeRow, noteWords, type TwinCell } from "./twin";
 
 const MOVES: Record<string, readonly [row: number, column: number]> = {
   ArrowUp: [-1, 0],
@@ -41,7 +41,8 @@ export function NetworkTwin() {
   const [position, setPosition] = useState<Position>({ row: 0, column: 0 });
   const grid = useRef<HTMLDivElement>(null);
   const elites = useMemo(
-    () => (topology ? eliteRows(topology, difference ? differenceTold(difference) : delayTold(loads)) : []),
+    () =>
+      topology ? eliteRows(topology, difference ? differenceMeasure(difference) : delayMeasure(loads)) : [],
     [topology, loads, difference],
   );
   const nodes = useMemo(

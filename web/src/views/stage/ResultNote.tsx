@@ -7,16 +7,16 @@ import { reproduction } from "../../state/selectors";
 import { isComparing, onSide, sideName } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import * as texts from "./result-texts";
-import { differenceReport, moved, reason, resultLabel, type Told } from "./result-texts";
+import { type CheckedResult, differenceReport, moved, reason, resultLabel } from "./result-texts";
 
-function explanation(told: Told): string {
-  switch (told.kind) {
+function explanation(checked: CheckedResult): string {
+  switch (checked.kind) {
     case "pending":
-      return texts.pendingHint(told.promised.digest);
+      return texts.pendingHint(checked.promised.digest);
     case "reproduced":
-      return texts.reproducedHint(told.result.digest);
+      return texts.reproducedHint(checked.result.digest);
     case "differs":
-      return texts.differsHint(told.promised.digest, told.result.digest);
+      return texts.differsHint(checked.promised.digest, checked.result.digest);
   }
 }
 
@@ -34,20 +34,20 @@ export function ResultNote() {
 function SideNote({ side, named }: { side: Side; named: boolean }) {
   const opened = useApp((state) => onSide(state, side)?.opened ?? null);
   const name = useApp((state) => sideName(state, side));
-  const told = reproduction(opened);
-  if (told.kind === "none") return null;
-  const label = resultLabel(told);
+  const checked = reproduction(opened);
+  if (checked.kind === "none") return null;
+  const label = resultLabel(checked);
   return (
     <>
       <span
         className="result-note"
-        {...term("digest", explanation(told))}
-        data-kind={told.kind}
+        {...term("digest", explanation(checked))}
+        data-kind={checked.kind}
         role="status"
       >
         {named ? texts.ofSide(name, label) : label}
       </span>
-      {told.kind === "differs" ? <Difference promised={told.promised} result={told.result} /> : null}
+      {checked.kind === "differs" ? <Difference promised={checked.promised} result={checked.result} /> : null}
     </>
   );
 }

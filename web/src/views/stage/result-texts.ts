@@ -8,7 +8,7 @@ import type { HeadlineFigures, Promised } from "../../scenario/view";
 import type { Result } from "../../state/app-state";
 import type { Reproduction } from "../../state/selectors";
 
-export type Told = Exclude<Reproduction, { kind: "none" }>;
+export type CheckedResult = Exclude<Reproduction, { kind: "none" }>;
 
 const SHOWN_DIGITS = 8;
 /** A link's figures have so many digits. */
@@ -32,14 +32,14 @@ export const copyReport = "Copy report";
 export const reportCopied = "Copied link, digests and figures.";
 export const reportNotCopied = "The browser does not allow copying here.";
 
-export function resultLabel(told: Told): string {
-  switch (told.kind) {
+export function resultLabel(checked: CheckedResult): string {
+  switch (checked.kind) {
     case "pending":
       return "link holds a result";
     case "reproduced":
       return "reproduced ✓";
     case "differs":
-      return `differs: ${told.result.digest.slice(0, SHOWN_DIGITS)}`;
+      return `differs: ${checked.result.digest.slice(0, SHOWN_DIGITS)}`;
   }
 }
 

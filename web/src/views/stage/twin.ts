@@ -25,14 +25,14 @@ export type TwinCell = {
 };
 
 /** What is told of the Elites: of each a value, in words, of several the one that stands out. */
-export type Told = {
+export type EliteMeasure = {
   name: string;
   most: string;
   values: ArrayLike<number> | null;
   words(value: number | null): string;
 };
 
-export function delayTold(loads: CongestionLoads | null): Told {
+export function delayMeasure(loads: CongestionLoads | null): EliteMeasure {
   return {
     name: texts.delayName,
     most: texts.largestDelay,
@@ -41,7 +41,7 @@ export function delayTold(loads: CongestionLoads | null): Told {
   };
 }
 
-export function differenceTold({ elites }: Difference): Told {
+export function differenceMeasure({ elites }: Difference): EliteMeasure {
   return {
     name: texts.delayDifference,
     most: texts.largestDelayDifference,
@@ -53,13 +53,13 @@ export function differenceTold({ elites }: Difference): Told {
 export type TwinRow = { name: string; cells: TwinCell[] };
 
 /** Rows of cells, the highest level first, as the tree is drawn. */
-export function eliteRows(topology: TopologyDescription, told: Told): TwinRow[] {
+export function eliteRows(topology: TopologyDescription, measure: EliteMeasure): TwinRow[] {
   const { levels, elites_per_level: perLevel } = topology;
   const size = groupSize(perLevel, Math.max(1, Math.floor(MOST_GROUPS / levels)));
   return Array.from({ length: levels }, (_, row) => {
     const level = levels - row;
     const cells = groups(elitesAt(topology, level), size).map(([first, last]) =>
-      eliteCell(topology, told, level, first, last),
+      eliteCell(topology, measure, level, first, last),
     );
     return { name: texts.levelRow(level), cells };
   });
@@ -92,7 +92,7 @@ function groups(count: number, size: number): [first: number, last: number][] {
 
 function eliteCell(
   topology: TopologyDescription,
-  { name, most, values, words }: Told,
+  { name, most, values, words }: EliteMeasure,
   level: number,
   first: number,
   last: number,
@@ -136,8 +136,10 @@ export function nodeRow(nodes: number, words: readonly string[], names?: readonl
       else so.push([word, 1]);
       return so;
     }, []);
-    const told = runs.map(([word, count]) => (runs.length === 1 ? word : texts.nodesWithRole(count, word)));
-    return { first, last, ref, label: texts.nodesCell(first, last, told.join("; ")) };
+    const measure = runs.map(([word, count]) =>
+      runs.length === 1 ? word : texts.nodesWithRole(count, word),
+    );
+    return { first, last, ref, label: texts.nodesCell(first, last, measure.join("; ")) };
   });
   return { name: texts.nodesRow, cells };
 }

@@ -3,7 +3,7 @@ import { term } from "../../base/terms";
 import { WhatIfBand } from "../../charts/WhatIfBand";
 import { resultInFocus, usesWholeRuns } from "../../state/whole-run";
 import { useApp, useSession } from "../session-context";
-import { figureWords, toldApart, whatIfFigure } from "./what-if-figure";
+import { areApart, figureWords, whatIfFigure } from "./what-if-figure";
 import "./what-if.css";
 import * as texts from "./texts";
 
@@ -18,7 +18,7 @@ export function WhatIfLine({ path, label }: { path: string; label: string }) {
   if (!shows) return <p className="what-if muted">{texts.releaseToApply}</p>;
   const { before: was, problems, isDear, isFresh, applied } = whatIf;
   const [before, now] = [whatIfFigure(was), whatIfFigure(result)];
-  const isApart = before !== null && now !== null && toldApart(before, now);
+  const isApart = before !== null && now !== null && areApart(before, now);
   const words = problems[0]?.message ?? (isDear ? texts.longRun : null);
   return (
     <div className="what-if" data-apart={isApart}>

@@ -40,10 +40,10 @@ export function figureWords({ value, ci95, unit }: WhatIfFigure): string {
   return texts.rateWithUnit(ci95 ? formatInterval(value, ci95) : formatMeasured(value));
 }
 
-type Told = Pick<WhatIfFigure, "value" | "ci95">;
+type Figure = Pick<WhatIfFigure, "value" | "ci95">;
 
 /** Whether the intervals tell two figures apart: never while one of them is not known. */
-export function toldApart(before: Told, now: Told): boolean {
+export function areApart(before: Figure, now: Figure): boolean {
   if (before.ci95 === null || now.ci95 === null) return false;
   return Math.abs(now.value - before.value) > before.ci95 + now.ci95;
 }
