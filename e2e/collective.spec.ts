@@ -37,14 +37,14 @@ test("a barrier by multicast fans out, is acknowledged back and ends, and is com
   await barrier(app);
 
   await test.step("the picture's twin tells its wave step by step", async () => {
-    await expect(wave(app)).toHaveText("No multicast is under way.");
+    await expect(wave(app)).toHaveText("No multicast in progress.");
     await expect(app.page.getByRole("list", { name: "What the picture shows" })).toContainText("multicast:");
     await stepUntil(app, /links up: .*opening/);
     await stepUntil(app, /down from level 3: .*opening/);
     await stepUntil(app, /to nodes: .*with data/);
     await stepUntil(app, /to nodes: .*acknowledged/);
     await stepUntil(app, /down from level 3: 4 acknowledged/);
-    await stepUntil(app, /No multicast is under way/);
+    await stepUntil(app, /No multicast in progress/);
   });
 
   await app.runToEnd();

@@ -89,14 +89,14 @@ test("B − A is drawn on tree and matrices, and told in words", async ({ app })
   );
   await expect(app.twin).toHaveAttribute("aria-label", /B − A/);
   await expect(
-    app.twin.getByRole("gridcell", { name: /B − A of the delay [+−]\d+ of 100/ }).first(),
+    app.twin.getByRole("gridcell", { name: /delay difference B − A [+−]\d+ of 100/ }).first(),
   ).toBeAttached();
   await expect(app.page.getByRole("list", { name: "What the picture shows" })).toContainText(
     "less | more in B",
   );
   await tab(app, "Source × destination").click();
   await expect(
-    app.page.getByRole("group", { name: /^B − A of accepted bandwidth .*Greatest difference/i }),
+    app.page.getByRole("group", { name: /^Accepted bandwidth .*B − A: .*Largest difference/i }),
   ).toBeVisible();
 });
 

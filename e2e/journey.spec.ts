@@ -20,7 +20,7 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
   });
 
   await test.step("at full speed the matrix fills while it runs", async () => {
-    await app.button("Max: as fast as it goes, also while this page is hidden").click();
+    await app.button("Max: as fast as possible, even while this page is hidden").click();
     await expect(app.matrix.getByRole("group")).toHaveAccessibleName(/Most loaded: Elite \d\.\d+/);
     await expect(app.elite(0).locator(".total")).toHaveText(/^\d+$/);
     await expect(app.button("Pause")).toBeVisible();

@@ -123,9 +123,9 @@ test("what was worked on is there again: after loading anew, and on the next vis
   await next.idle();
   expect((await next.state()).opened?.scenario.run.seed).toBe(77);
   expect((await next.state()).status?.cycle).toBe(600);
-  await expect(next.page.getByText(/Going on where you were/)).toBeVisible();
-  await next.button("Start afresh").click();
-  await expect(next.page.getByText(/Going on where you were/)).toBeHidden();
+  await expect(next.page.getByText(/Resumed where you left off/)).toBeVisible();
+  await next.button("Start over").click();
+  await expect(next.page.getByText(/Resumed where you left off/)).toBeHidden();
   await expect.poll(async () => (await next.state()).opened?.scenario.run.seed).not.toBe(77);
   expect((await next.state()).draft).toBeNull();
 });

@@ -149,7 +149,7 @@ test("a fork keeps what was; the mark and the menu lead back to it", async ({ ap
 
 test("without drawing the page says what stands still, and time goes on", async ({ app }) => {
   await app.page.keyboard.press("d");
-  const note = app.page.getByRole("status").filter({ hasText: "Not drawn" });
+  const note = app.page.getByRole("status").filter({ hasText: "Drawing is off" });
   await expect(note).toBeVisible();
   await app.stepTo(50);
   await expect(app.clock).toHaveText("0.250 µs");

@@ -126,7 +126,7 @@ test("what the pointer is on in the enlarged picture is what is drawn there", as
   }
   // Zoomed about the pointer, it is still on the same.
   await page.mouse.wheel(0, -300);
-  await expect(app.button("Whole network")).toBeVisible();
+  await expect(app.button("Show whole network")).toBeVisible();
   const { x, y } = await elitePoint(app, 47);
   await page.mouse.move(x + 1, y);
   expect((await app.state()).hovered).toEqual({ kind: "elite", id: 47 });
@@ -134,7 +134,7 @@ test("what the pointer is on in the enlarged picture is what is drawn there", as
   // And so it is after presenting.
   await page.mouse.move(0, 0);
   await page.keyboard.press("Escape");
-  await app.button("Whole network").click();
+  await app.button("Show whole network").click();
   await app.idle();
   const after = await elitePoint(app, 15);
   await page.mouse.move(after.x, after.y);

@@ -68,7 +68,7 @@ test("what waits for progress is seen, and goes where progress is independent", 
   await app.runToEnd();
   await programTab(app, "Figures");
   await expect(result(app)).toHaveText(/^Iteration [\d.]+ ms/);
-  const shares = app.page.getByRole("region", { name: "What the program has measured" });
+  const shares = app.page.getByRole("region", { name: "Program results" });
   await expect(shares).toContainText(/waits for progress [1-9]\d* %/);
   await expect(shares).toContainText(/computes .*, [1-9]\d* % while a transfer waits for it/);
 
@@ -84,9 +84,9 @@ test("what waits for progress is seen, and goes where progress is independent", 
     const after = await stop.getAttribute("aria-label");
     expect(after).toMatch(/^process 1, node 1, at /);
     expect(after).not.toBe(before);
-    await expect(app.button(/^All of /)).toBeVisible();
+    await expect(app.button(/^Show all \d/)).toBeVisible();
     await app.page.keyboard.press("Escape");
-    await expect(app.button(/^All of /)).toBeHidden();
+    await expect(app.button(/^Show all \d/)).toBeHidden();
     expect(await violations(app)).toEqual([]);
   });
 

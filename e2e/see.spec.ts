@@ -54,7 +54,7 @@ test("by keyboard: tabs, then from cell to cell of sources and destinations", as
   await tab(app, "Congestion").focus();
   await app.page.keyboard.press("ArrowRight");
   const pairs = app.page.getByRole("region", { name: "Source × destination" });
-  await expect(pairs.getByRole("group", { name: /of 4,096 cells in use\. Most: / })).toBeVisible();
+  await expect(pairs.getByRole("group", { name: /of 4,096 cells in use\. Largest: / })).toBeVisible();
   const cell = pairs.getByRole("button", { name: / → / });
   await cell.focus();
   const before = await cell.getAttribute("aria-label");
@@ -68,7 +68,7 @@ test("by keyboard: tabs, then from cell to cell of sources and destinations", as
   await tab(app, "Source × destination").focus();
   await app.page.keyboard.press("ArrowRight");
   await expect(
-    app.page.getByRole("group", { name: /^Offered traffic: .+ Most: \d+ → \d+, 100 %/ }),
+    app.page.getByRole("group", { name: /^Offered traffic: .+ Largest: \d+ → \d+, 100 %/ }),
   ).toBeVisible();
 });
 

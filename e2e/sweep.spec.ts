@@ -127,7 +127,7 @@ test("the example of barriers has a figure at each point, and what is published 
   await expect.poll(async () => (await app.state()).sweep.results?.done).toBe(20);
   await expect(rows.filter({ hasText: "hardware multicast" }).last()).toContainText("10,000 ns");
   await expect(rows.filter({ hasText: "software tree" }).last()).toContainText("30,000 ns");
-  await expect(chart).toContainText("published, with its tolerance");
+  await expect(chart).toContainText("published, with tolerance");
 });
 
 test("the figures of a run are taken away as tables that read back", async ({ app }) => {

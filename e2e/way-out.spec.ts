@@ -55,11 +55,11 @@ test("a draft with which a part failed is set aside at the next visit, and can b
   await expect(why(app)).toContainText("the page failed with it");
   await expect(app.field("run.seed").getByRole("textbox")).toHaveValue("1");
   const download = page.waitForEvent("download");
-  await why(app).getByRole("button", { name: "Download it" }).click();
+  await why(app).getByRole("button", { name: "Download edit" }).click();
   const file = await (await download).path();
   expect(JSON.parse(readFileSync(file, "utf8")).run.seed).toBe(-5);
 
-  await why(app).getByRole("button", { name: "Start afresh" }).click();
+  await why(app).getByRole("button", { name: "Start over" }).click();
   await expect(why(app)).toBeHidden();
   await app.idle();
   await app.reload();

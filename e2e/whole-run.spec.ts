@@ -84,7 +84,7 @@ test("a run that takes long is not begun: it says what it takes, and can be comp
   await expect(compute(app)).toBeVisible();
   await expect(panel).toContainText(/takes about \d+ (s|min)/);
   await compute(app).click();
-  await expect(app.page.getByRole("progressbar", { name: "Share of the whole run" })).toBeVisible();
+  await expect(app.page.getByRole("progressbar", { name: "Progress of the whole run" })).toBeVisible();
   await expect(panel).toContainText(/\d+ %/);
   await app.button("Cancel the whole run").click();
   await expect(compute(app)).toBeVisible();

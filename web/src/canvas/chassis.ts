@@ -6,6 +6,7 @@ import { chassisName, linksDown, type Packing, packingsOf } from "../base/packin
 import type { Wiring } from "../base/wiring";
 import type { PictureInput, RectBatch, TextBatch } from "./display-list";
 import { NODE_PITCH, NODE_SIZE, type TreeGeometry } from "./geometry";
+import * as texts from "./texts";
 
 /** Pixels. */
 const NARROWEST = 7;
@@ -22,10 +23,10 @@ const widthOf = (text: string) => (0.58 * text.length + 0.8) * TEXT;
 /** What it is beside its name, from the most words to the fewest. */
 function words(tree: Wiring, packing: Packing, short: string, at: number, isThere: boolean): string[] {
   const links = linksDown(tree, packing);
-  const name = `${packing.name} ${short}`;
-  if (!isThere) return [`${name}, left out`, `no ${short}`];
-  if (packing.letter === "T") return [`${name}, ${links} links down`, name, short];
-  return [`${name}, nodes ${at * links}–${(at + 1) * links - 1}`, name, short];
+  const name = texts.chassis(packing.name, short);
+  if (!isThere) return [texts.absent(name), texts.absentShort(short)];
+  if (packing.letter === "T") return [texts.withLinksDown(name, links), name, short];
+  return [texts.withNodes(name, at * links, (at + 1) * links - 1), name, short];
 }
 
 /** Whether anything is plugged into it: not where the up links are left out that lead there. */

@@ -63,7 +63,7 @@ test("everything is within the page, whatever it is called and however long its 
   }
   const typed = texts(drawn).filter(({ font }) => font === "monospace");
   expect(typed.length).toBeLessThanOrEqual(6);
-  expect(typed.at(-1)?.text).toBe("… (5024 characters in all)");
+  expect(typed.at(-1)?.text).toBe("… (5024 characters in total)");
   expect(new Set(typed.map(({ link }) => link?.length))).toEqual(new Set([5024]));
 });
 

@@ -5,6 +5,8 @@
  * Absent here: no text is measured, because it is set again wherever the file is opened, perhaps in another typeface;
  * widths are guessed with room to spare.
  */
+
+import { linkCutOff } from "./figure-texts";
 import { type Drawing, type PathShape, placed, type Shape, type TextShape } from "./shapes";
 
 export type FigurePanel = { heading: string | null; drawing: Drawing };
@@ -135,7 +137,7 @@ function addLink(column: Column, link: string): void {
   const SIZE = 11;
   const lines = wrapped(link, Math.floor(INNER / (SIZE * TYPED)));
   const shown = lines.slice(0, MOST_LINK_LINES);
-  if (lines.length > shown.length) shown[shown.length - 1] = `… (${link.length} characters in all)`;
+  if (lines.length > shown.length) shown[shown.length - 1] = linkCutOff(link.length);
   for (const line of shown)
     column.text(line, SIZE, { font: column.look.mono, fill: column.look.muted, link });
 }

@@ -7,6 +7,7 @@ import type { Highlight, WormColouring } from "./display-list";
 import type { Overlay } from "./overlay";
 import type { Recording, RecordingWish } from "./recording";
 import type { RenderCommand, RenderReport, RenderStatus, Strokes } from "./render-protocol";
+import { workerStopped } from "./renderer-texts";
 import type { CanvasTheme } from "./theme";
 import type { Transform, Viewport } from "./view";
 
@@ -22,8 +23,6 @@ export type RendererOptions = {
   onStrokes?: (strokes: Strokes) => void;
   onFailure?: (message: string) => void;
 };
-
-const GONE = "its worker is gone.";
 
 export class RendererClient {
   readonly #worker: Worker;
@@ -48,11 +47,11 @@ export class RendererClient {
         this.#waiting.delete(report.ticket);
       }
     };
-    worker.onerror = (event) => options.onFailure?.(event.message || GONE);
+    worker.onerror = (event) => options.onFailure?.(event.message || workerStopped);
   }
 
   #gone({ onFailure }: RendererOptions): void {
-    onFailure?.(GONE);
+    onFailure?.(workerStopped);
     this.#recordNothing();
   }
 

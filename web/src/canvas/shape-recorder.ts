@@ -24,7 +24,7 @@ export class ShapeRecorder implements Brush {
   globalAlpha = 1;
   lineCap: CanvasLineCap = "butt";
   lineJoin: CanvasLineJoin = "miter";
-  font = "10px sans-serif";
+  font = ["10px", "sans-serif"].join(" ");
   textAlign: CanvasTextAlign = "start";
   textBaseline: CanvasTextBaseline = "alphabetic";
   /** In pieces: one long path, put together letter by letter, would be copied over and over. */

@@ -18,6 +18,7 @@ import {
 import { bearsText, NODE_PITCH, NODE_SIZE } from "./geometry";
 import { heatLines } from "./heat";
 import { leaves } from "./leaves";
+import * as texts from "./texts";
 
 /** Pixels of a line: of cables of unlike pace the fast ones are thick. */
 export function cableWidth(rate: number, isMixed: boolean): number {
@@ -102,9 +103,9 @@ function names({ geometry, theme, transform, overlay }: PictureInput, shades: Sh
   const { topology, rowY, eliteX, eliteY, nodeX, nodeY, populated } = geometry;
   const levels: TextBatch = { colour: theme.textMuted, size: 12, align: "right", texts: [] };
   rowY.forEach((y, i) => {
-    levels.texts.push({ text: `level ${i + 1}`, x: 0, y, dx: -4, dy: 0 });
+    levels.texts.push({ text: texts.level(i + 1), x: 0, y, dx: -4, dy: 0 });
   });
-  levels.texts.push({ text: "nodes", x: 0, y: nodeY, dx: -4, dy: 0 });
+  levels.texts.push({ text: texts.nodesRow, x: 0, y: nodeY, dx: -4, dy: 0 });
 
   const nodes: TextBatch = { colour: theme.textMuted, size: 12, align: "center", texts: [] };
   const step = stride(NODE_PITCH * transform.k, 8 + 5 * String(topology.nodes).length, topology.arity);

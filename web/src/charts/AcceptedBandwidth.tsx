@@ -10,6 +10,7 @@ import { term } from "../base/terms";
 import { BandwidthGrid } from "./BandwidthGrid";
 import { BandwidthLegend } from "./BandwidthLegend";
 import { type BandwidthAxes, bandwidthAxes, MARGIN, runningMean } from "./bandwidth-axes";
+import * as texts from "./bandwidth-texts";
 import { linePath } from "./kit/line-path";
 import { Plot } from "./kit/Plot";
 import { type Published, PublishedLines } from "./kit/PublishedLines";
@@ -47,7 +48,7 @@ export type ComparedBandwidth = Pick<
 /** "A", and what its user calls it. */
 export type ComparedSide = { letter: string; name: string };
 
-/** What the word beside the present time takes, about. */
+/** About the width of the word next to the present time. */
 const NOW_TEXT_PX = 36;
 
 type OneRun = Omit<ComparedBandwidth, "side">;
@@ -108,8 +109,8 @@ function PublishedMark({
 }
 
 function meanWords({ mean, ci95, values }: OneRun): string {
-  if (mean === null) return values.length === 0 ? "no data yet." : "warming up.";
-  return `mean ${formatBandwidth(mean)}${ci95 === null ? "" : ` ± ${formatBandwidth(ci95)} (95 %)`}.`;
+  if (mean === null) return values.length === 0 ? texts.noData : texts.warmingUp;
+  return texts.mean(texts.withInterval(formatBandwidth(mean), ci95 === null ? null : formatBandwidth(ci95)));
 }
 
 /** The present time on the complete curve; its word stands where there is room for it. */
@@ -121,23 +122,21 @@ function NowMark({ axes, nowNs }: { axes: BandwidthAxes; nowNs: number }) {
     <g className="now" {...term("simulated-time")}>
       <path d={`M${x} ${MARGIN.top}V${axes.bottom}`} />
       <text x={isRight ? x - 4 : x + 4} y={MARGIN.top + 10} textAnchor={isRight ? "end" : "start"}>
-        now
+        {texts.now}
       </text>
     </g>
   );
 }
 
-const sideWords = (side?: ComparedSide) => (side ? `${side.letter} (${side.name})` : "A");
+const sideWords = (side?: ComparedSide) => (side ? texts.sideName(side.letter, side.name) : "A");
 
 function summary(props: AcceptedBandwidthProps): string {
   const { published, quantity, side, other } = props;
-  const now = other
-    ? `${sideWords(side)}: ${meanWords(props)} ${sideWords(other.side)}, dashed: ${meanWords(other)}`
-    : meanWords(props);
-  const paper = published
-    ? ` Published: ${formatBandwidthRange(published.low, published.high)}, ${published.source}.`
-    : "";
-  return `Accepted bandwidth ${quantity} over simulated time: ${now}${paper}`;
+  const own = other
+    ? texts.summaryOfTwo(quantity, sideWords(side), meanWords(props), sideWords(other.side), meanWords(other))
+    : texts.summary(quantity, meanWords(props));
+  if (!published) return own;
+  return texts.withPublished(own, formatBandwidthRange(published.low, published.high), published.source);
 }
 
 export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: AcceptedBandwidthProps) {
@@ -175,13 +174,13 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
       <Band axes={axes} props={props} />
       {warmUpWidth >= 54 && (
         <text className="muted" {...term("warm-up")} x={MARGIN.left + 4} y={axes.bottom - 6}>
-          warm-up
+          {texts.warmUp}
         </text>
       )}
       {nowNs !== null && <NowMark axes={axes} nowNs={nowNs} />}
       {drawn.length === 0 && (
         <text className="empty" x={(width + MARGIN.left) / 2} y={height * 0.66}>
-          No interval is complete yet.
+          {texts.noInterval}
         </text>
       )}
       <BandwidthLegend {...props} />

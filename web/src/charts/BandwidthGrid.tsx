@@ -1,5 +1,6 @@
 import { term } from "../base/terms";
 import { type BandwidthAxes, MARGIN } from "./bandwidth-axes";
+import * as texts from "./bandwidth-texts";
 import { AxisTitle, Tick, TickWords, ValueLines } from "./kit/Axes";
 
 /** Lines and numbers of both axes, with their units. */
@@ -35,7 +36,7 @@ export function BandwidthGrid({
         </g>
       ))}
       <AxisTitle x={right} y={height - 4}>
-        MB/s over simulated time in {unit.name}
+        {texts.axes(unit.name)}
       </AxisTitle>
     </g>
   );

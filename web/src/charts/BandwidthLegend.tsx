@@ -1,6 +1,7 @@
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { term } from "../base/terms";
 import type { AcceptedBandwidthProps, ComparedBandwidth } from "./AcceptedBandwidth";
+import * as texts from "./bandwidth-texts";
 import type { Published } from "./kit/PublishedLines";
 import { cut, fitting } from "./kit/text";
 
@@ -10,7 +11,10 @@ const LEFT = 22;
 const figure = ({ mean, ci95 }: Pick<AcceptedBandwidthProps, "mean" | "ci95">) =>
   mean === null
     ? null
-    : `${formatBandwidth(mean)}${ci95 === null ? "" : ` ± ${formatBandwidth(ci95).replace(" MB/s", "")} (95 %)`}`;
+    : texts.withInterval(
+        formatBandwidth(mean),
+        ci95 === null ? null : formatBandwidth(ci95).replace(" MB/s", ""),
+      );
 
 /** What the lines are, each with its present figure: one line for the simulation, or for each of two, one for the paper. */
 export function BandwidthLegend(props: AcceptedBandwidthProps) {
@@ -20,8 +24,8 @@ export function BandwidthLegend(props: AcceptedBandwidthProps) {
   const mean = figure(props);
   const simulated =
     mean === null
-      ? [values.length > 0 ? "simulated, warming up" : "simulated"]
-      : [`simulated mean ${mean}`, `mean ${mean}`, mean];
+      ? [values.length > 0 ? texts.simulatedWarmingUp : texts.simulated]
+      : [texts.simulatedMean(mean), texts.mean(mean), mean];
   const room = width - LEFT;
   return (
     <g>
@@ -46,8 +50,8 @@ type ComparedProps = { a: ComparedBandwidth; b: ComparedBandwidth; width: number
 /** A above B. Names may be of any length: the figure comes first, and a name that has no room is cut. */
 function Compared({ a, b, width }: ComparedProps) {
   const line = (run: ComparedBandwidth) => {
-    const told = figure(run) ?? (run.values.length > 0 ? "warming up" : "no data yet");
-    return cut(`${run.side.letter}: ${told} · ${run.side.name}`, width - LEFT);
+    const value = figure(run) ?? (run.values.length > 0 ? texts.warmingUp : texts.noData);
+    return cut(texts.comparedRun(run.side.letter, value, run.side.name), width - LEFT);
   };
   return (
     <g>
@@ -67,6 +71,10 @@ function Compared({ a, b, width }: ComparedProps) {
 
 /** Where there is no room for the authors and the figure, the section has to do, or the value. */
 function publishedWords({ low, high, source }: Published): string[] {
-  const value = `published ${formatBandwidthRange(low, high)}`;
-  return [`${value}, ${source}`, `${value}, ${source.split(", ")[1] ?? source}`, value];
+  const range = formatBandwidthRange(low, high);
+  return [
+    texts.publishedIn(range, source),
+    texts.publishedIn(range, source.split(", ")[1] ?? source),
+    texts.published(range),
+  ];
 }

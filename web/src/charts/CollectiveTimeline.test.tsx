@@ -81,10 +81,10 @@ test("it is told in words what nodes do at a moment, and what is still missing",
   json.processes[5] = [null, null];
   for (const process of json.processes) process[1] = null;
   const stuck = packTimeline(json);
-  expect(timelineHeadline(stuck)).toMatch(/under way for .+: 1 of 32 processes not there yet$/);
-  expect(rowWords(stuck, { first: 2, last: 2 }, at)).toContain("1 not there yet, nobody out yet");
+  expect(timelineHeadline(stuck)).toMatch(/running for .+: 1 of 32 processes not in yet$/);
+  expect(rowWords(stuck, { first: 2, last: 2 }, at)).toContain("1 not in yet, no process out yet");
   json.processes = [];
-  expect(timelineHeadline(packTimeline(json))).toMatch(/under way for .+: nobody in yet$/);
+  expect(timelineHeadline(packTimeline(json))).toMatch(/running for .+: no process in yet$/);
 });
 
 test("what is pointed at is told in two lines where one is too short", () => {

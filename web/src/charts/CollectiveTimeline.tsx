@@ -25,9 +25,9 @@ import { type Place, placeAt, type RowWindow, rowMembers } from "./rows-layout";
 import { TimeAxis } from "./TimeAxis";
 import { readoutLines, rowOf, type TimelineLayout, timelineLayout, wholeJob } from "./timeline-layout";
 import { processPath, profilePath, spanPaths } from "./timeline-marks";
-import { inLines, rowWords, timelineHeadline, timelineSummary } from "./timeline-texts";
 import "./charts.css";
 import "./timeline.css";
+import * as texts from "./timeline-texts";
 
 export type CollectiveTimelineProps = {
   /** "Barrier of Job 1"; for those who do not see the chart. */
@@ -56,13 +56,13 @@ export const CollectiveTimeline = memo(function CollectiveTimeline(props: Collec
     <svg
       className="chart timeline"
       role="img"
-      aria-label={timelineSummary(null, title)}
+      aria-label={texts.timelineSummary(null, title)}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
     >
       <text className="empty" x={width / 2} y={height / 2}>
-        No operation has begun yet.
+        {texts.noOperation}
       </text>
     </svg>
   );
@@ -109,15 +109,15 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
     event.stopPropagation();
   };
 
-  const wordsOf = ({ row, ns }: Place) => rowWords(timeline, rowMembers(layout, row), ns);
-  const words = place ? wordsOf(place) : timelineHeadline(timeline);
+  const wordsOf = ({ row, ns }: Place) => texts.rowWords(timeline, rowMembers(layout, row), ns);
+  const words = place ? wordsOf(place) : texts.timelineHeadline(timeline);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className="chart timeline"
       {...term("collective")}
       role="group"
-      aria-label={timelineSummary(timeline, title)}
+      aria-label={texts.timelineSummary(timeline, title)}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -126,7 +126,7 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
       onClick={(event) => choose(pointed(event))}
       onKeyDown={onKeyDown}
     >
-      <Readout lines={inLines(words, width, readoutLines(width))} />
+      <Readout lines={texts.inLines(words, width, readoutLines(width))} />
       <Legend detailed={layout.detailed} width={width} y={layout.top - 8} />
       <Marks timeline={timeline} layout={layout} />
       <TimeAxis time={layout.time} width={width} height={height} />
@@ -194,7 +194,7 @@ const LETTER = 6.7;
 const SWATCH = 14;
 
 function Legend({ detailed, width, y }: { detailed: boolean; width: number; y: number }) {
-  const entries = [...SPAN_KINDS, ...(detailed ? ["process in it"] : ["last in", "last out"])];
+  const entries = [...SPAN_KINDS, ...(detailed ? [texts.processInside] : [texts.lastIn, texts.lastOut])];
   let x = 0;
   const placed = entries.map((name) => {
     const at = x;
@@ -212,7 +212,7 @@ function Legend({ detailed, width, y }: { detailed: boolean; width: number; y: n
             ) : detailed ? (
               <path className="process" d={`M.5-3v6m0-3H${SWATCH - 0.5}m0-3v6`} />
             ) : (
-              <path className={name === "last out" ? "profile out" : "profile"} d={`M0 0H${SWATCH}`} />
+              <path className={name === texts.lastOut ? "profile out" : "profile"} d={`M0 0H${SWATCH}`} />
             )}
             <text x={SWATCH + 4} dominantBaseline="central">
               {name}

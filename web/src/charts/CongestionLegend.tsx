@@ -2,6 +2,7 @@ import { range } from "d3-array";
 import { formatLoad, formatLoadDifference } from "../base/format";
 import { CONGESTION_STEPS, DIFFERENCE_STEPS } from "../base/ramp";
 import { term } from "../base/terms";
+import * as texts from "./congestion-texts";
 
 const SWATCH = 12;
 /** Pixels below which words are short. */
@@ -26,7 +27,7 @@ export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf, el
   const left = signed ? 36 : 12;
   const ramp = left + steps * SWATCH;
   const isNarrow = width < NARROW;
-  const nothingYet = isNarrow ? "no packet yet" : "no packet is on its way yet";
+  const nothingYet = isNarrow ? texts.noPacketShort : texts.noPacket;
   const words = waiting ? nothingYet : meaning(width, signed, elite, scaleOf);
   // There is no room for the end of the scale and its meaning, which begins with it.
   const merged = isNarrow && !signed && !waiting;
@@ -57,18 +58,14 @@ export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf, el
   );
 }
 
-function meaning(
-  width: number,
-  signed: boolean,
-  elite: string,
-  scaleOf = `the most loaded link, or ${elite} (middle)`,
-): string {
-  const both = scaleOf.endsWith("of A and B");
-  if (width >= 560)
-    return signed ? `B − A of the delay; 100 = ${scaleOf}` : `delay of incoming packets; 100 = ${scaleOf}`;
-  if (signed && width < NARROW) return "of the delay";
-  if (signed) return width >= 400 ? "B − A of the delay; 100 = most of A and B" : "B − A of the delay";
-  if (width < NARROW) return both ? "100: most of both" : "100: most loaded";
-  if (both) return width >= 400 ? "delay; 100 = most loaded of A and B" : "delay; 100 = most of both";
-  return width >= 400 ? `delay; 100 = most loaded link or ${elite}` : "delay; 100 = most loaded";
+function meaning(width: number, signed: boolean, elite: string, scaleOf?: string): string {
+  const [isWide, isMiddle] = [width >= 560, width >= 400];
+  if (isWide) {
+    const most = scaleOf ?? texts.mostLoaded(elite);
+    return signed ? texts.differenceScale(most) : texts.incomingScale(most);
+  }
+  if (signed) return isMiddle ? texts.differenceScaleOfBoth : texts.difference;
+  if (width < NARROW) return scaleOf ? texts.hundredOfBothShort : texts.hundredShort;
+  if (scaleOf) return isMiddle ? texts.delayScaleOfBoth : texts.delayScaleOfBothShort;
+  return isMiddle ? texts.delayScale(elite) : texts.delayScaleShort;
 }

@@ -43,7 +43,7 @@ describe("golden", () => {
     const wide = testTree(4, 2, 24, "full", 6);
     const machine = { wiring: wide, ports: portsOf(wide), loads: testLoads(wide, 1) };
     const picture = golden(<CongestionMatrix {...chart} {...machine} />);
-    expect(picture).toContain("2 levels of 6 Elites and at the top 4.");
+    expect(picture).toContain("2 levels of 6 Elites and 4 at the top.");
     expect(numbersOf(picture, 9)).toHaveLength(1 + 6);
     expect(picture).not.toContain("elite:10");
     await expect(picture).toMatchFileSnapshot("golden/matrix-24-wide-top.svg");
@@ -148,8 +148,10 @@ describe("B − A", () => {
 
   test("says what differs most either way, or that nothing does", () => {
     const words = golden(<CongestionMatrix {...differing} />);
-    expect(words).toMatch(/B − A, 3 levels of 16 Elites\. .*Most less in B: Elite \d\.\d+, −\d+ of 100\./);
+    expect(words).toMatch(
+      /B − A, 3 levels of 16 Elites\. .*Largest decrease in B: Elite \d\.\d+, −\d+ of 100\./,
+    );
     const same = golden(<CongestionMatrix {...differing} loads={loadsDifference(a!, a!)} />);
-    expect(same).toContain("Nothing differs.");
+    expect(same).toContain("No differences.");
   });
 });

@@ -26,9 +26,9 @@ import {
   type MatrixShape,
   matrixLayout,
 } from "./congestion-layout";
-import { eliteLoads, hasLoad, matrixSummary } from "./congestion-texts";
 import { pointIn } from "./kit/pointer";
 import "./charts.css";
+import * as texts from "./congestion-texts";
 
 export type CongestionMatrixProps = {
   wiring: Wiring;
@@ -134,7 +134,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
       className={scale.signed ? "chart matrix differences" : "chart matrix"}
       {...term("congestion-matrix")}
       role="group"
-      aria-label={matrixSummary(wiring, loads, scale.signed)}
+      aria-label={texts.matrixSummary(wiring, loads, scale.signed)}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -161,7 +161,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
               <CongestionBlock
                 key={elite}
                 elite={elite}
-                loads={eliteLoads(loads, wiring, elite)}
+                loads={texts.eliteLoads(loads, wiring, elite)}
                 tabStop={elite === tabStop}
                 {...{ wiring, ports, shape, layout, scale }}
               />
@@ -180,13 +180,13 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
       )}
       {loads === null && (
         <text className="empty" x={width / 2} y={height / 2 - 20}>
-          The congestion matrix fills as soon as the simulation runs.
+          {texts.empty}
         </text>
       )}
       <CongestionLegend
         y={layout.legendY}
         width={width}
-        waiting={loads !== null && !scale.signed && !hasLoad(loads)}
+        waiting={loads !== null && !scale.signed && !texts.hasLoad(loads)}
         differenceEnd={differenceEnd}
         elite={eliteWord(wiring.network)}
         {...(scaleOf && { scaleOf })}
@@ -207,7 +207,7 @@ function Numbers({ shape, layout }: { shape: MatrixShape; layout: MatrixLayout }
           y={(shape.levels - 1 - level) * rowPitch + block.height / 2}
           dominantBaseline="central"
         >
-          {gutter > 30 ? `level ${level + 1}` : `L${level + 1}`}
+          {gutter > 30 ? texts.level(level + 1) : texts.levelShort(level + 1)}
         </text>
       ))}
       {range(0, shape.elitesPerLevel, numberStep).map((index) => (

@@ -16,6 +16,7 @@ import {
   MARK_LINE,
   type MessageLatency,
 } from "./latency-rows";
+import * as texts from "./latency-texts";
 import { BAR, rowsInWords, WaterfallRows } from "./WaterfallRows";
 
 export type LatencyPartsProps = {
@@ -49,10 +50,10 @@ export const LatencyParts = memo(function LatencyParts({
         {formatDuration(total)}
       </text>
       <text className="muted" x={width} y={8} dominantBaseline="central" textAnchor="end">
-        mean of {formatCount(latency.count)}
+        {texts.meanOf(formatCount(latency.count))}
       </text>
       <text className="muted" x={0} y={23} dominantBaseline="central">
-        {`half by ${formatDuration(latency.p50_ns)}, 95 % by ${formatDuration(latency.p95_ns)}`}
+        {texts.percentiles(formatDuration(latency.p50_ns), formatDuration(latency.p95_ns))}
       </text>
       <rect className="whole" x={0} y={HEAD - 8} width={x(total)} height={BAR} />
       {marks.map((mark, i) => (
@@ -80,7 +81,7 @@ function inWords(
   marks: readonly LatencyMark[],
 ): string {
   return [
-    `Message latency, mean of ${formatCount(latency.count)}: ${formatDuration(latency.mean_ns)}`,
+    texts.latencySummary(formatCount(latency.count), formatDuration(latency.mean_ns)),
     ...rowsInWords(rows, latency.mean_ns ?? 0),
     ...marks.map(({ label }) => label),
   ].join(". ");

@@ -12,6 +12,7 @@ import type { NodeBandwidths } from "../engine/types";
 import { Plot } from "./kit/Plot";
 import { pointIn } from "./kit/pointer";
 import { roundMaximum } from "./kit/scales";
+import * as texts from "./node-texts";
 
 export type NodeBandwidthProps = {
   width: number;
@@ -72,7 +73,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
     <Plot
       name="node-bars"
       {...term("node-bandwidth")}
-      label={`Bandwidth of each of ${nodes} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
+      label={texts.barsSummary(nodes, mostSent, mostReceived)}
       width={width}
       height={height}
       onPointerMove={(event) => onHover?.(nodeAt(event))}
@@ -123,7 +124,8 @@ export const NodeBandwidth = memo(function NodeBandwidth({
           </text>
         ))}
         <text x={LEFT} y={6} dominantBaseline="central">
-          <tspan className="sent">▲</tspan> sent <tspan className="received">▼</tspan> received, MB/s
+          <tspan className="sent">▲</tspan> {texts.sent} <tspan className="received">▼</tspan>{" "}
+          {texts.receivedWithUnit}
         </text>
         {range(0, nodes, every).map((id) => (
           <text

@@ -15,7 +15,7 @@ test("golden: most nodes are served alike, some starve", async () => {
 test("before anything is known there are axes, and it says so", () => {
   const none = { sent: new Float64Array(), received: new Float64Array() };
   const picture = golden(<NodeHistogram width={400} height={180} bandwidths={none} />);
-  expect(picture).toContain("nothing yet");
+  expect(picture).toContain("no data yet");
   expect(picture).not.toContain("<path");
 });
 

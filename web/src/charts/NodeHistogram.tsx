@@ -11,6 +11,7 @@ import { binned } from "./histogram-bins";
 import { AmountTicks, AxisTitle, ValueLines } from "./kit/Axes";
 import { Plot } from "./kit/Plot";
 import { lineCount, roundMaximum } from "./kit/scales";
+import * as texts from "./node-texts";
 
 type Props = { width: number; height: number; bandwidths: NodeBandwidths };
 
@@ -20,16 +21,16 @@ const BIN = 18;
 const MOST_BINS = 20;
 
 function summary(nodes: number, kinds: readonly { name: string; counts: readonly number[] }[], step: number) {
-  if (nodes === 0) return "How many nodes have which bandwidth: nothing yet.";
-  const told = kinds.map(({ name, counts }) => {
+  if (nodes === 0) return texts.noHistogram;
+  const histograms = kinds.map(({ name, counts }) => {
     const bins = counts.flatMap((count, bin) =>
       count > 0
-        ? [`${formatCount(count)} from ${formatAmount(bin * step)} to ${formatAmount((bin + 1) * step)} MB/s`]
+        ? [texts.bin(formatCount(count), formatAmount(bin * step), formatAmount((bin + 1) * step))]
         : [],
     );
-    return `${name}: ${bins.join(", ")}`;
+    return texts.bins(name === "sent" ? texts.sent : texts.received, bins);
   });
-  return `How many of ${formatCount(nodes)} nodes have which bandwidth. ${told.join("; ")}.`;
+  return texts.histogramSummary(formatCount(nodes), histograms);
 }
 
 export const NodeHistogram = memo(function NodeHistogram({ width, height, bandwidths }: Props) {
@@ -57,10 +58,11 @@ export const NodeHistogram = memo(function NodeHistogram({ width, height, bandwi
           {...{ x, right, bottom }}
         />
         <text x={0} y={6} dominantBaseline="central">
-          <tspan className="sent">■</tspan> sent <tspan className="received">■</tspan> received
+          <tspan className="sent">■</tspan> {texts.sent} <tspan className="received">■</tspan>{" "}
+          {texts.received}
         </text>
         <AxisTitle x={right} y={height - 4}>
-          nodes over MB/s
+          {texts.histogramAxes}
         </AxisTitle>
       </g>
       {sent.length === 0

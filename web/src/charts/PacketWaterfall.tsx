@@ -5,6 +5,7 @@ import { formatDuration } from "../base/format";
 import { term } from "../base/terms";
 import { Plot } from "./kit/Plot";
 import { latencyRows, ROW } from "./latency-rows";
+import * as texts from "./latency-texts";
 import { rowsInWords, WaterfallRows } from "./WaterfallRows";
 
 export type PacketWaterfallProps = {
@@ -32,13 +33,12 @@ export const PacketWaterfall = memo(function PacketWaterfall({
   const total = rows.reduce((sum, { ns }) => sum + ns, 0);
   const height = waterfallHeight(parts);
   const x = scaleLinear([0, Math.max(1, total)], [0, width - 2]);
-  const state = open ? "so far" : "in all";
   const words = rowsInWords(rows, total);
   return (
     <Plot
       name="latency"
       {...term("journey")}
-      label={[`Packet ${route}, ${formatDuration(total)} ${state}`, ...words].join(". ")}
+      label={[texts.packetSummary(route, formatDuration(total), open), ...words].join(". ")}
       width={width}
       height={height}
     >
@@ -46,7 +46,7 @@ export const PacketWaterfall = memo(function PacketWaterfall({
         {formatDuration(total)}
       </text>
       <text className="muted" x={width} y={8} dominantBaseline="central" textAnchor="end">
-        {state}
+        {open ? texts.soFar : texts.total}
       </text>
       <rect className="whole" x={0} y={HEAD - 8} width={x(total)} height={5} />
       <WaterfallRows rows={rows} top={HEAD} width={width} totalNs={total} x={x} />

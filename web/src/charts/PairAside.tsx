@@ -2,6 +2,7 @@
 import { range } from "d3-array";
 import { CONGESTION_STEPS, DIFFERENCE_STEPS } from "../base/ramp";
 import type { PairPlace } from "./pair-layout";
+import * as texts from "./pair-texts";
 import {
   aggregation,
   formatPair,
@@ -20,11 +21,17 @@ const SWATCH = 10;
 
 export function PairAside({ table, place, most, empty }: Props) {
   const { aside, beside } = table.layout;
-  const told = place ?? largestPair(table);
-  const waiting = empty ? "fills as it runs" : table.differs ? "nothing differs" : "nothing yet";
-  const kind = told ? (place ? "pointed at" : table.differs ? "differs most" : "most") : waiting;
-  const name = told ? placeName(table, told) : "";
-  const value = told ? formatPair(valueAt(table, told), table) : "";
+  const shown = place ?? largestPair(table);
+  const waiting = empty ? texts.fillsDuringRun : table.differs ? texts.noDifference : texts.noData;
+  const kind = shown
+    ? place
+      ? texts.pointedAt
+      : table.differs
+        ? texts.differsMost
+        : texts.largest
+    : waiting;
+  const name = shown ? placeName(table, shown) : "";
+  const value = shown ? formatPair(valueAt(table, shown), table) : "";
   const grouped = aggregation(table);
   const ramp = <Ramp table={table} most={most} />;
   if (!beside)
@@ -68,7 +75,7 @@ function Ramp({ table, most }: { table: PairTable; most: number }) {
   const { layout, unit, differs } = table;
   const [steps, colour] = differs ? [DIFFERENCE_STEPS, "d"] : [CONGESTION_STEPS, "c"];
   const end = steps * SWATCH;
-  const words = unit === "MB/s" ? "MB/s" : "% of what a source sends";
+  const words = unit === "MB/s" ? texts.bandwidthUnit : texts.shareUnit;
   const first = differs ? formatPairCell(-most, table) : "0";
   const last = formatPairCell(most, table);
   return (
@@ -90,7 +97,7 @@ function Ramp({ table, most }: { table: PairTable; most: number }) {
         </g>
       ) : (
         <text className="muted" x={end + 6} y={5} dominantBaseline="central">
-          {first} to {last} {words}
+          {texts.scale(first, last, words)}
         </text>
       )}
     </>

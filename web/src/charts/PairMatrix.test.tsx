@@ -108,7 +108,7 @@ test.each([
 
 test("it says what it shows", () => {
   const picture = golden(<PairMatrix {...chart(16)} />);
-  expect(picture).toContain("24 of 256 cells in use. Most: 15 → 0, 115.0 MB/s.");
+  expect(picture).toContain("24 of 256 cells in use. Largest: 15 → 0, 115.0 MB/s.");
   expect(picture).toContain('role="button" tabindex="0" aria-label="15 → 0: 115.0 MB/s"');
 });
 
@@ -125,12 +125,12 @@ describe("B − A", () => {
     const picture = golden(<PairMatrix {...chart(8)} values={eight} differs />);
     expect(picture).toMatch(/class="figure ink-\w+"[^>]*>−1\d\d</);
     expect(picture).toMatch(/class="figure ink-\w+"[^>]*>\+1\d\d</);
-    expect(picture).toMatch(/\d+ more in B, \d+ less\. Greatest difference: \d → \d, [+−][\d.]+ MB\/s\./);
+    expect(picture).toMatch(/\d+ higher, \d+ lower in B\. Largest difference: \d → \d, [+−][\d.]+ MB\/s\./);
   });
 
   test("nothing differs", () => {
     const picture = golden(<PairMatrix {...chart(8)} values={new Float32Array(64)} differs />);
-    expect(picture).toContain("Nothing differs.");
+    expect(picture).toContain("No differences.");
     expect(picture).not.toContain("<pattern");
   });
 });

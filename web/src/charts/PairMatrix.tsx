@@ -29,6 +29,7 @@ import {
 import { formatPair, largestPair, type PairTable, pairSummary, placeName, valueAt } from "./pair-texts";
 import "./charts.css";
 import "./pairs.css";
+import * as texts from "./pair-texts";
 
 export type PairMatrixProps = {
   /** "Accepted bandwidth since the start"; for those who do not see the chart. */
@@ -150,7 +151,7 @@ export const PairMatrix = memo(function PairMatrix(props: PairMatrixProps) {
 
 /** What the Tab key reaches; the arrows move it from cell to cell. */
 function PairStop({ table, at, focused }: { table: PairTable; at: Cell; focused: boolean }) {
-  const label = `${placeName(table, at)}: ${formatPair(valueAt(table, at), table)}`;
+  const label = texts.cellSummary(placeName(table, at), formatPair(valueAt(table, at), table));
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
     <g role="button" tabIndex={0} aria-label={label}>
@@ -211,14 +212,14 @@ function Axes({ shape, layout }: { shape: PairShape; layout: PairLayout }) {
         </text>
       ))}
       <text x={left + width / 2} y={bottom + 21} textAnchor="middle" dominantBaseline="central">
-        destination
+        {texts.destination}
       </text>
       <text
         textAnchor="middle"
         dominantBaseline="central"
         transform={`translate(5 ${y + height / 2}) rotate(-90)`}
       >
-        source
+        {texts.source}
       </text>
     </g>
   );
@@ -233,11 +234,11 @@ function Bands({ shape, layout, node, chosen = false }: BandsProps) {
   const ground = pairGround(layout);
   const { x, y } = pairBox(layout, index, index);
   const { width, height } = layout.cell;
-  const name = chosen ? "band band-chosen" : "band";
+  const look = { className: chosen ? "band band-chosen" : "band" };
   return (
     <>
-      <rect className={name} x={ground.x - 0.5} y={y - 0.5} width={ground.width + 1} height={height + 1} />
-      <rect className={name} x={x - 0.5} y={ground.y - 0.5} width={width + 1} height={ground.height + 1} />
+      <rect {...look} x={ground.x - 0.5} y={y - 0.5} width={ground.width + 1} height={height + 1} />
+      <rect {...look} x={x - 0.5} y={ground.y - 0.5} width={width + 1} height={ground.height + 1} />
     </>
   );
 }

@@ -3,20 +3,9 @@ import { PROCESS_STATES } from "../base/process-states";
 import { term } from "../base/terms";
 import type { Fills } from "./ProgramMarks";
 import { LEGEND_LINE, legendLines } from "./program-layout";
+import { stateNames } from "./program-legend-texts";
 import { BANDS } from "./program-marks";
 import { STATE_TERMS } from "./program-texts";
-
-/** Shorter than in a sentence. */
-const NAMES: Record<(typeof PROCESS_STATES)[number], string> = {
-  compute: "computes",
-  "compute-holding": "a transfer waits for it",
-  call: "call",
-  copy: "copies",
-  register: "registers",
-  "wait-progress": "waits for progress",
-  "wait-network": "for the network",
-  "wait-partner": "for its partner",
-};
 
 const LETTER = 7.1;
 const SWATCH = 16;
@@ -26,7 +15,7 @@ const HEIGHT = 10;
 function placed(width: number): { name: (typeof PROCESS_STATES)[number]; x: number; line: number }[] {
   let [x, line] = [0, 0];
   return PROCESS_STATES.map((name) => {
-    const own = SWATCH + 4 + NAMES[name].length * LETTER;
+    const own = SWATCH + 4 + stateNames[name].length * LETTER;
     if (x > 0 && x + own > width && line < legendLines(width) - 1) [x, line] = [0, line + 1];
     const at = { name, x, line };
     x += own + 6;
@@ -47,7 +36,7 @@ export function ProgramLegend({ fills, width, bottom }: { fills: Fills; width: n
         <rect className="ground" width={SWATCH} height={HEIGHT} />
         <rect y={from * HEIGHT} width={SWATCH} height={(to - from) * HEIGHT} fill={fills[kind]} />
         <text x={SWATCH + 4} y={HEIGHT / 2} dominantBaseline="central">
-          {NAMES[name]}
+          {stateNames[name]}
         </text>
       </g>
     );

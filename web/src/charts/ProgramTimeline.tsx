@@ -25,7 +25,7 @@ import {
   type TimeWindow,
   zoomed,
 } from "./program-layout";
-import { processWords, programHeadline, programSummary } from "./program-texts";
+import { noProcess, processWords, programHeadline, programSummary } from "./program-texts";
 import {
   Moment,
   movedByKey,
@@ -83,7 +83,7 @@ export const ProgramTimeline = memo(function ProgramTimeline(props: ProgramTimel
       viewBox={`0 0 ${width} ${height}`}
     >
       <text className="empty" x={width / 2} y={height / 2}>
-        No process has begun yet.
+        {noProcess}
       </text>
     </svg>
   );

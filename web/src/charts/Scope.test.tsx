@@ -59,7 +59,7 @@ test("a value holds until the next one", () => {
 
 test("it says what it shows at present", () => {
   expect(golden(<Scope {...scope} />)).toContain(
-    'aria-label="link Elite 1.0 → Elite 2.1 over simulated time, known until 400 µs. At 250 µs: utilisation',
+    'aria-label="link Elite 1.0 → Elite 2.1 over simulated time, data until 400 µs. At 250 µs: utilisation',
   );
 });
 

@@ -16,7 +16,7 @@ import {
   type TimeScale,
   timeScale,
 } from "./scope-bands";
-import { formatScaleEnd, formatScopeValue, scopeSummary, valueNow } from "./scope-texts";
+import { formatScaleEnd, formatScopeValue, noHistory, scopeSummary, valueNow } from "./scope-texts";
 import { TimeAxis } from "./TimeAxis";
 import "./scope.css";
 
@@ -54,7 +54,7 @@ export const Scope = memo(function Scope(props: ScopeProps) {
       <TimeAxis time={time} width={width} height={height} />
       {bands.length === 0 ? (
         <text className="empty" x={width / 2} y={height / 2}>
-          Nothing is known of its past yet.
+          {noHistory}
         </text>
       ) : null}
     </Plot>

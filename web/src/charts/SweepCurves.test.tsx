@@ -100,7 +100,7 @@ test("it says what it shows", () => {
     <SweepCurves width={600} height={280} axis={load} measure={accepted} series={series} published={[]} />,
   );
   expect(picture).toContain(
-    "Accepted bandwidth per sender, MB/s, over Load (share). 2 channels: 16.8 ± 0.5 at 0.05 to 100.0 ± 4.0 at 0.4, knee at 0.3; 8 channels: nothing yet.",
+    "Accepted bandwidth per sender, MB/s, over Load (share). 2 channels: 16.8 ± 0.5 at 0.05 to 100.0 ± 4.0 at 0.4, knee at 0.3; 8 channels: no data yet.",
   );
 });
 

@@ -24,6 +24,7 @@ import {
   valueLabel,
 } from "./sweep-axes";
 import "./sweep.css";
+import * as texts from "./sweep-texts";
 
 export type SweepCurvesProps = {
   width: number;
@@ -42,22 +43,18 @@ export type SweepCurvesProps = {
 };
 
 function summary({ axis, measure, series, published }: SweepCurvesProps): string {
-  const told = series.map(({ name, points, knee }) => {
+  const curves = series.map(({ name, points, knee }) => {
     const [first, last] = [points[0], points.at(-1)];
-    if (!first || !last) return `${name || measure.label}: nothing yet`;
+    if (!first || !last) return texts.noPoints(name || measure.label);
     const end = ({ at, mean, halfWidth }: typeof first) =>
-      `${amountWords(mean, halfWidth)} at ${valueLabel(axis, at)}`;
-    const ends = first === last ? end(first) : `${end(first)} to ${end(last)}`;
-    const kneeWords = knee === null ? "" : `, knee at ${valueLabel(axis, knee)}`;
-    return `${name ? `${name}: ` : ""}${ends}${kneeWords}`;
+      texts.pointAt(amountWords(mean, halfWidth), valueLabel(axis, at));
+    const ends = first === last ? end(first) : texts.fromTo(end(first), end(last));
+    return texts.named(name, knee === null ? ends : texts.curveWithKnee(ends, valueLabel(axis, knee)));
   });
-  const papers = published.map(
-    ({ at, printed: { low, high }, source }) =>
-      `${low === high ? "" : `${formatAmount(low)} to `}${formatAmount(high)} at ${valueLabel(axis, at)} (${source})`,
+  const papers = published.map(({ at, printed: { low, high }, source }) =>
+    texts.publishedPoint(texts.range(formatAmount(low), formatAmount(high)), valueLabel(axis, at), source),
   );
-  const unit = measure.unit ? `, ${measure.unit}` : "";
-  const own = told.length > 0 ? `${told.join("; ")}.` : "Nothing yet.";
-  return `${measure.label}${unit}, over ${axisTitle(axis)}. ${own}${papers.length > 0 ? ` Published: ${papers.join("; ")}.` : ""}`;
+  return texts.summary(texts.measureOver(measure.label, measure.unit, axisTitle(axis)), curves, papers);
 }
 
 export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {

@@ -11,6 +11,7 @@ import {
   type SweepSeries,
   valueLabel,
 } from "./sweep-axes";
+import * as texts from "./sweep-texts";
 
 type GridProps = { axis: SweepAxis; axes: SweepAxes; unit: string; width: number; height: number };
 
@@ -35,8 +36,7 @@ export function SweepGrid({ axis, axes, unit, width, height }: GridProps) {
         </TickWords>
       ))}
       <AxisTitle x={right} y={height - 5}>
-        {unit ? `${unit} over ` : "over "}
-        {axisTitle(axis)}
+        {texts.axes(unit, axisTitle(axis))}
       </AxisTitle>
     </g>
   );
@@ -62,17 +62,18 @@ export function SweepLegend({ series, published, axes, axis, width }: LegendProp
       {series.map(({ name, index, knee }, at) => (
         <LegendEntry
           key={index}
-          curve={`curve curve-${index % LOOKS}`}
+          curve={["curve", `curve-${index % LOOKS}`].join(" ")}
           shape={shapeOf(index)}
           {...{ at, columns, width }}
         >
-          {name || "simulated"}
-          {knee === null ? "" : `, knee at ${valueLabel(axis, knee)}`}
+          {knee === null
+            ? name || texts.simulated
+            : texts.curveWithKnee(name || texts.simulated, valueLabel(axis, knee))}
         </LegendEntry>
       ))}
       {published && (
         <PublishedEntry tolerated at={series.length} {...{ columns, width }}>
-          published, with its tolerance
+          {texts.publishedWithTolerance}
         </PublishedEntry>
       )}
     </>

@@ -11,6 +11,7 @@ import {
   type SweepSeries,
   valueLabel,
 } from "./sweep-axes";
+import * as texts from "./sweep-texts";
 
 type SeriesProps = {
   series: SweepSeries;
@@ -56,7 +57,13 @@ export function SeriesMarks({ series, axis, axes, joined, marked }: SeriesProps)
             />
           )}
           <path className="point" transform={place(point)} d={shapeOf(series.index, joined ? 36 : 64)}>
-            <title>{`${series.name ? `${series.name}, ` : ""}${valueLabel(axis, point.at)}: ${amountWords(point.mean, point.halfWidth)}`}</title>
+            <title>
+              {texts.pointHint(
+                series.name,
+                valueLabel(axis, point.at),
+                amountWords(point.mean, point.halfWidth),
+              )}
+            </title>
           </path>
         </g>
       ))}
@@ -87,7 +94,12 @@ export function PublishedMarks({
         height={Math.max(1, y(tolerated.low) - y(tolerated.high))}
       >
         <title>
-          {`Published: ${printed.low === printed.high ? "" : `${formatAmount(printed.low)}–`}${formatAmount(printed.high)}, ${source}. Counts as reproduced: ${formatAmount(tolerated.low)} to ${formatAmount(tolerated.high)}.`}
+          {texts.publishedHint(
+            texts.range(formatAmount(printed.low), formatAmount(printed.high)),
+            source,
+            formatAmount(tolerated.low),
+            formatAmount(tolerated.high),
+          )}
         </title>
       </rect>
       {[...new Set([printed.low, printed.high])].map((value) => (

@@ -2,6 +2,7 @@
 import { formatShare } from "../base/format";
 import { term } from "../base/terms";
 import { inUnitOf, type LatencyRow, ROW } from "./latency-rows";
+import * as texts from "./latency-texts";
 
 export const BAR = 5;
 
@@ -59,5 +60,5 @@ function Part({ row, y, width, x, words, last }: PartProps) {
 /** The same for those who do not see it. */
 export function rowsInWords(rows: readonly LatencyRow[], totalNs: number): string[] {
   const words = inUnitOf(totalNs);
-  return rows.map(({ label, ns, share }) => `${label} ${words(ns)}, ${formatShare(share)}`);
+  return rows.map(({ label, ns, share }) => texts.part(label, words(ns), formatShare(share)));
 }

@@ -1,4 +1,4 @@
-/** What the matrix of sources and destinations says in words, on its right and to those who do not see it. */
+/** Texts of the matrix of sources and destinations: next to it, and for those who do not see it. */
 import { formatCount, formatMegabytesPerSecond, signed } from "../base/format";
 import type { PairUnit } from "./pair-cells";
 import { type PairLayout, type PairPlace, type PairShape, pairNodes } from "./pair-layout";
@@ -11,6 +11,19 @@ export type PairTable = {
   /** Values are B − A. */
   differs: boolean;
 };
+
+export const source = "source";
+export const destination = "destination";
+export const fillsDuringRun = "fills as it runs";
+export const noDifference = "no differences";
+export const noData = "no data yet";
+export const pointedAt = "pointed at";
+export const differsMost = "differs most";
+export const largest = "largest";
+export const bandwidthUnit = "MB/s";
+export const shareUnit = "% of a source's traffic";
+export const scale = (first: string, last: string, unit: string) => `${first} to ${last} ${unit}`;
+export const cellSummary = (place: string, value: string) => `${place}: ${value}`;
 
 type Written = Pick<PairTable, "unit" | "differs">;
 
@@ -71,7 +84,7 @@ export function inUse(table: PairTable): string | null {
   const { cells, differs } = table;
   if (differs) {
     const [more, less] = [cells.filter((value) => value > 0), cells.filter((value) => value < 0)];
-    return `${formatCount(more.length)} more in B, ${formatCount(less.length)} less`;
+    return `${formatCount(more.length)} higher, ${formatCount(less.length)} lower`;
   }
   const used = cells.filter((value) => value > 0);
   if (used.length === 0) return null;
@@ -84,9 +97,9 @@ export function pairSummary(table: PairTable, title: string): string {
   const largest = largestPair(table);
   const grouped = aggregation(table);
   const size = `${title}: sources as rows, destinations as columns, ${shape.nodes} nodes${grouped ? `, ${grouped}` : ""}.`;
-  if (!largest) return `${size} ${differs ? "Nothing differs." : "Nothing yet."}`;
+  if (!largest) return `${size} ${differs ? "No differences." : "No data yet."}`;
   const used = cells.reduce((count, value) => count + (value > 0 ? 1 : 0), 0);
   const most = `${placeName(table, largest)}, ${formatPair(valueAt(table, largest), table)}`;
-  if (differs) return `${size} ${inUse(table)}. Greatest difference: ${most}.`;
-  return `${size} ${formatCount(used)} of ${formatCount(cells.length)} cells in use. Most: ${most}.`;
+  if (differs) return `${size} ${inUse(table)} in B. Largest difference: ${most}.`;
+  return `${size} ${formatCount(used)} of ${formatCount(cells.length)} cells in use. Largest: ${most}.`;
 }

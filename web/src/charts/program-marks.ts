@@ -122,7 +122,7 @@ function coverage(timeline: ProgramTimeline, layout: ProgramLayout, row: number,
 }
 
 /** What is done most in a cell; -1 for nothing. */
-function told(covered: Float32Array, cells: number, cell: number): number {
+function dominant(covered: Float32Array, cells: number, cell: number): number {
   let [best, most] = [-1, TELLS];
   for (let kind = 0; kind < PROCESS_STATES.length; kind++) {
     const share = covered[kind * cells + cell]!;
@@ -138,9 +138,9 @@ function cellPaths(timeline: ProgramTimeline, layout: ProgramLayout): string[] {
   for (let row = 0; row < layout.rows; row++) {
     const covered = coverage(timeline, layout, row, cells);
     let begun = 0;
-    let kind = told(covered, cells, 0);
+    let kind = dominant(covered, cells, 0);
     for (let cell = 1; cell <= cells; cell++) {
-      const next = cell < cells ? told(covered, cells, cell) : -2;
+      const next = cell < cells ? dominant(covered, cells, cell) : -2;
       if (next === kind) continue;
       if (kind >= 0) {
         const { y, height } = bandOf(layout, row, kind);

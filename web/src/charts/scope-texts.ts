@@ -1,7 +1,9 @@
-/** What a scope says in words. */
+/** Texts of a scope. */
 import { bisectRight } from "d3-array";
 import { formatCount, formatDuration, UNKNOWN } from "../base/format";
 import type { ScopeLine } from "./scope-bands";
+
+export const noHistory = "No history yet.";
 
 /** Without its unit, which stands beside the scale. */
 export function formatScopeValue(value: number | null): string {
@@ -27,7 +29,7 @@ export function scopeSummary(
   series: readonly ScopeLine[],
   presentNs: number,
 ): string {
-  const known = times.length > 0 ? `, known until ${formatDuration(times[times.length - 1]!)}` : "";
+  const known = times.length > 0 ? `, data until ${formatDuration(times[times.length - 1]!)}` : "";
   const now = series.map((each) => {
     return `${each.name} ${formatScopeValue(valueNow(times, each, presentNs))} ${each.unit}`;
   });

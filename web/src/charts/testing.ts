@@ -5,9 +5,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { eliteCount, portCount, portsOf, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
+
 /** A chart as a file that opens in any viewer and reads well in a diff: an element a line. */
 export function golden(chart: ReactElement): string {
-  const svg = renderToStaticMarkup(chart).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ');
+  const svg = renderToStaticMarkup(chart).replace("<svg ", `<svg ${NAMESPACE} `);
   return `${svg.replaceAll("><", ">\n<")}\n`;
 }
 

@@ -59,7 +59,7 @@ function coverage(timeline: CollectiveTimeline, layout: TimelineLayout, row: num
 }
 
 /** Waiting is told only where hardly anything else is done; -1 for nothing. */
-function told(covered: Float32Array, cells: number, cell: number): number {
+function dominant(covered: Float32Array, cells: number, cell: number): number {
   let best = -1;
   let most = TELLS;
   for (let kind = 1; kind < SPAN_KINDS.length; kind++) {
@@ -82,8 +82,8 @@ function cellPaths(timeline: CollectiveTimeline, layout: TimelineLayout): string
     const height = edge(row + 1) - y - gap;
     let begun = 0;
     for (let cell = 1; cell <= cells; cell++) {
-      const kind = told(covered, cells, begun);
-      if (cell < cells && told(covered, cells, cell) === kind) continue;
+      const kind = dominant(covered, cells, begun);
+      if (cell < cells && dominant(covered, cells, cell) === kind) continue;
       const x = layout.time.left + begun * CELL;
       parts[kind]?.push(rectangle(x, y, (cell - begun) * CELL, height));
       begun = cell;

@@ -1,9 +1,14 @@
-/** A collective operation in words: beside the drawing where it is pointed at, and for those who do not see it. */
+/** Texts of the timeline of a collective operation: next to the drawing, and for those who do not see it. */
 import { formatCount, formatDuration } from "../base/format";
 import { SPAN_KINDS } from "../base/spans";
 import type { CollectiveTimeline } from "../engine/types";
 import type { RowWindow } from "./rows-layout";
 import { processesOf } from "./timeline-marks";
+
+export const noOperation = "No operation has started yet.";
+export const processInside = "process in it";
+export const lastIn = "last in";
+export const lastOut = "last out";
 
 type Extent = { least: number; most: number; missing: number };
 
@@ -28,7 +33,7 @@ export function nodesName({ nodes }: CollectiveTimeline, { first, last }: RowWin
   return first === last ? `node ${nodes[first]}` : `nodes ${nodes[first]} to ${nodes[last]}`;
 }
 
-/** What the nodes do at a moment, most of them first. */
+/** What the nodes do at a time, the most frequent first. */
 function doing({ firstSpan, spanKind, spanFrom, spanTo }: CollectiveTimeline, of: RowWindow, ns: number) {
   const counts = new Map<string, number>();
   for (let node = of.first; node <= of.last; node++) {
@@ -52,9 +57,9 @@ export function rowWords(timeline: CollectiveTimeline, of: RowWindow, ns: number
   const [from, to] = [of.first * each, (of.last + 1) * each];
   const [entered, left] = [timeline.entered, timeline.left].map((all) => extentOf(all.subarray(from, to)));
   const all = to - from;
-  const came = entered!.missing === all ? "nobody in yet" : `in at ${times(timeline, entered!)}`;
-  const went = left!.missing === all ? "nobody out yet" : `out at ${times(timeline, left!)}`;
-  const missing = entered!.missing > 0 && entered!.missing < all ? `, ${entered!.missing} not there yet` : "";
+  const came = entered!.missing === all ? "no process in yet" : `in at ${times(timeline, entered!)}`;
+  const went = left!.missing === all ? "no process out yet" : `out at ${times(timeline, left!)}`;
+  const missing = entered!.missing > 0 && entered!.missing < all ? `, ${entered!.missing} not in yet` : "";
   const moment = formatDuration(ns - timeline.startNs);
   return `${nodesName(timeline, of)}, at ${moment}: ${doing(timeline, of, ns)}; ${came}${missing}, ${went}`;
 }
@@ -64,22 +69,22 @@ export function timelineHeadline(timeline: CollectiveTimeline): string {
   const { operation, finished, startNs, endNs } = timeline;
   const [entered, left] = [extentOf(timeline.entered), extentOf(timeline.left)];
   const lasts = formatDuration(endNs - startNs);
-  const state = finished ? `done in ${lasts}` : `under way for ${lasts}`;
+  const state = finished ? `done in ${lasts}` : `running for ${lasts}`;
   const nobody = timeline.entered.length === 0;
   const last = nobody
-    ? "nobody in yet"
+    ? "no process in yet"
     : entered.missing > 0
-      ? `${formatCount(entered.missing)} of ${formatCount(timeline.entered.length)} processes not there yet`
+      ? `${formatCount(entered.missing)} of ${formatCount(timeline.entered.length)} processes not in yet`
       : `last in at ${formatDuration(entered.most - startNs)}`;
   const first =
     left.missing === timeline.left.length ? "" : `, first out at ${formatDuration(left.least - startNs)}`;
   return `Operation ${formatCount(operation)}, ${state}: ${last}${first}`;
 }
 
-/** Of a letter, on the mean. */
+/** Width of a letter, on average. */
 const LETTER = 6.7;
 
-/** Words in lines of this width, parted at the last space that fits; what has no room in them is left out. */
+/** Text in lines of this width, split at the last space that fits; the last line takes the rest. */
 export function inLines(words: string, width: number, lines: number): string[] {
   const most = Math.floor(width / LETTER);
   if (lines === 1 || words.length <= most) return [words];
@@ -89,7 +94,7 @@ export function inLines(words: string, width: number, lines: number): string[] {
 }
 
 export function timelineSummary(timeline: CollectiveTimeline | null, title: string): string {
-  if (!timeline) return `${title}: no operation has begun yet.`;
+  if (!timeline) return `${title}: no operation has started yet.`;
   const { nodes, entered } = timeline;
   const size = `${formatCount(nodes.length)} nodes, ${formatCount(entered.length)} processes`;
   return `${title}, what each node does over time: ${size}. ${timelineHeadline(timeline)}.`;

@@ -1,6 +1,7 @@
 /** What values are read off by: lines across the plot with their figures to the left, ticks below it, and a title. */
 import type { ReactNode, SVGAttributes } from "react";
 import { formatAmount } from "../../base/format";
+import { nothingRun } from "./texts";
 
 type LinesProps = {
   values: readonly number[];
@@ -78,7 +79,7 @@ type Ends = Record<"left" | "right" | "top" | "bottom", number>;
 export function NothingYet({ axes: { left, right, top, bottom } }: { axes: Ends }) {
   return (
     <text className="muted" x={(left + right) / 2} y={(top + bottom) / 2} textAnchor="middle">
-      Nothing has been run yet.
+      {nothingRun}
     </text>
   );
 }

@@ -18,14 +18,15 @@ import { useMarking } from "../use-marking";
 import { EffectiveBandwidth } from "./EffectiveBandwidth";
 import { useTimeline } from "./use-timeline";
 import "./collective.css";
+import * as texts from "./texts";
 
 /** "Barrier of Job 1, hardware multicast" */
 function titleOf({ jobs }: Scenario, number: number): string {
   const job = jobs[number];
   if (!job?.collective) return "";
   const { operation, algorithm } = job.collective;
-  const means = algorithm ? `, ${algorithmWords(job)}` : "";
-  return `${choiceLabel("jobs[].collective.operation", operation)} of ${jobTitle(job, number)}${means}`;
+  const [name, title] = [choiceLabel("jobs[].collective.operation", operation), jobTitle(job, number)];
+  return algorithm ? texts.operationBy(name, title, algorithmWords(job)) : texts.operationOf(name, title);
 }
 
 export function CollectiveView() {
@@ -33,14 +34,13 @@ export function CollectiveView() {
   const [chosen, setChosen] = useState(0);
   const collectives = (scenario?.jobs ?? []).flatMap((job, number) => (job.collective ? [number] : []));
   const job = collectives.includes(chosen) ? chosen : collectives[0];
-  if (!scenario || job === undefined)
-    return <p className="muted">No job of this scenario is a collective operation.</p>;
+  if (!scenario || job === undefined) return <p className="muted">{texts.noCollective}</p>;
   return (
     <div className="collective-view">
       <div className="collective-head">
         {collectives.length > 1 ? (
           <select
-            aria-label="Collective job"
+            aria-label={texts.jobChoice}
             value={job}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}
           >
@@ -76,7 +76,7 @@ function Timeline({ job, title }: { job: number; title: string }) {
         <p className="collective-opened">
           {nodesName(timeline, shown)}{" "}
           <button type="button" onClick={() => setOpened(null)}>
-            All nodes
+            {texts.showAllNodes}
           </button>
         </p>
       ) : null}

@@ -8,62 +8,61 @@ import { resultInFocus } from "../../state/whole-run";
 import { Wide } from "../instruments/Sized";
 import { useAppLater } from "../session-context";
 import { effectiveSeries, effectiveWords, sizeAxis } from "./effective-data";
+import * as texts from "./effective-texts";
 
-const RATE = { id: "b-eff", label: "b_eff, all processes together", unit: "MB/s" };
+const RATE = { id: "b-eff", label: texts.rateCurve, unit: "MB/s" };
 const HEIGHT = 200;
 
 export function EffectiveBandwidth({ job }: { job: number }) {
-  const told = useAppLater((state) => resultInFocus(state)?.jobs[job]?.collective?.b_eff ?? null);
-  return <EffectiveFigures told={told} />;
+  const summary = useAppLater((state) => resultInFocus(state)?.jobs[job]?.collective?.b_eff ?? null);
+  return <EffectiveFigures summary={summary} />;
 }
 
 /** Those of a collective job or of a program. */
-export function EffectiveFigures({ told }: { told: BEffSummary | null }) {
+export function EffectiveFigures({ summary }: { summary: BEffSummary | null }) {
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-    <section className="effective" aria-label="Effective bandwidth" tabIndex={0}>
-      <p {...term("b-eff")}>{effectiveWords(told)}</p>
-      {told ? (
+    <section className="effective" aria-label={texts.resultLabel} tabIndex={0}>
+      <p {...term("b-eff")}>{effectiveWords(summary)}</p>
+      {summary ? (
         <>
           <Wide>
             {(width) => (
               <SweepCurves
                 width={width}
                 height={HEIGHT}
-                axis={sizeAxis(told.sizes)}
+                axis={sizeAxis(summary.sizes)}
                 measure={RATE}
-                series={effectiveSeries(told.sizes)}
+                series={effectiveSeries(summary.sizes)}
                 published={[]}
               />
             )}
           </Wide>
-          <SizeTable told={told} />
+          <SizeTable summary={summary} />
         </>
       ) : null}
     </section>
   );
 }
 
-function SizeTable({ told: { sizes, patterns } }: { told: BEffSummary }) {
+function SizeTable({ summary: { sizes, patterns } }: { summary: BEffSummary }) {
+  const random = patterns.filter((pattern) => pattern.random).length;
   return (
     <table className="effective-table">
-      <caption {...term("ring-patterns")}>
-        Logarithmic averages over {patterns.filter(({ random }) => !random).length} ring patterns and{" "}
-        {patterns.filter(({ random }) => random).length} random ones, MB/s of all processes together
-      </caption>
+      <caption {...term("ring-patterns")}>{texts.caption(patterns.length - random, random)}</caption>
       <thead>
         <tr>
           <th scope="col" {...term("message-size")}>
-            Messages of
+            {texts.sizeColumn}
           </th>
           <th scope="col" {...term("ring-patterns")}>
-            rings
+            {texts.ringsColumn}
           </th>
           <th scope="col" {...term("ring-patterns")}>
-            random
+            {texts.randomColumn}
           </th>
-          <th scope="col">how</th>
+          <th scope="col">{texts.methodColumn}</th>
         </tr>
       </thead>
       <tbody>
@@ -72,7 +71,7 @@ function SizeTable({ told: { sizes, patterns } }: { told: BEffSummary }) {
             <th scope="row">{formatMessageSize(bytes)}</th>
             <td>{formatMegabytesPerSecond(rings_mb_s)}</td>
             <td>{formatMegabytesPerSecond(random_mb_s)}</td>
-            <td className="muted">{extrapolated ? "extrapolated" : "sent"}</td>
+            <td className="muted">{extrapolated ? texts.extrapolated : texts.sent}</td>
           </tr>
         ))}
       </tbody>

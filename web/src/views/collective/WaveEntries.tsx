@@ -2,19 +2,20 @@
 import { term } from "../../base/terms";
 import { WAVE_PHASES } from "../../engine/frame";
 import "./wave.css";
+import * as texts from "./texts";
 
 const WORDS: Record<(typeof WAVE_PHASES)[number], string> = {
-  opening: "opens",
-  data: "data",
-  acknowledged: "acked",
-  ending: "ends",
+  opening: texts.opens,
+  data: texts.carriesData,
+  acknowledged: texts.acknowledged,
+  ending: texts.ends,
 };
 const WIDTH = 18;
 
 export function WaveEntries({ fromAfar }: { fromAfar: boolean }) {
   return (
-    <li className="wave-entries" {...term("multicast", "the phases of a branch, from its header to its end")}>
-      multicast:{" "}
+    <li className="wave-entries" {...term("multicast", texts.phasesHint)}>
+      {texts.multicast}{" "}
       {WAVE_PHASES.map((phase, index) => (
         <span key={phase}>
           <svg viewBox={`0 0 ${WIDTH} 12`} width={WIDTH} height="12" aria-hidden="true">

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { useApp, useFrames } from "../session-context";
+import * as texts from "./texts";
 import { multicastWords } from "./wave-texts";
 
 export function WaveNote() {
@@ -15,7 +16,7 @@ export function WaveNote() {
   });
   return (
     <p className="visually-hidden" data-testid="wave" aria-live={playing ? "off" : "polite"}>
-      {words || "No multicast is under way."}
+      {words || texts.noMulticast}
     </p>
   );
 }

@@ -89,7 +89,7 @@ test("the legend has the four phases, and the note says when there is no multica
 
 test("the note is quiet while time runs", async () => {
   const session = await show(<WaveNote />, EXAMPLE);
-  expect(find("p").textContent).toBe("No multicast is under way.");
+  expect(find("p").textContent).toBe("No multicast in progress.");
   expect(find("p").getAttribute("aria-live")).toBe("polite");
   await act(async () => session.store.setState({ playing: true }));
   expect(find("p").getAttribute("aria-live")).toBe("off");

@@ -69,10 +69,10 @@ test("where all sizes were sent nothing is extrapolated", () => {
 
 test("the result in words, or how far it is", () => {
   expect(effectiveWords(TOLD)).toBe(
-    "b_eff 155,687 MB/s, 156.3 MB/s for each process; rings 160,000 MB/s, random 151,490 MB/s.",
+    "b_eff 155,687 MB/s, 156.3 MB/s per process; rings 160,000 MB/s, random 151,490 MB/s.",
   );
   expect(effectiveWords({ ...TOLD, mb_s: null, random_mb_s: null, measured: 5 })).toBe(
-    "5 of 8 measurements are done; rings 160,000 MB/s, random – so far.",
+    "5 of 8 measurements are done; so far rings 160,000 MB/s, random –.",
   );
   expect(effectiveWords(null)).toBe("Nothing has been measured yet.");
 });

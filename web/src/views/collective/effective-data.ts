@@ -2,10 +2,11 @@
 import { formatCount, formatMegabytesPerSecond, UNKNOWN } from "../../base/format";
 import type { SweepAxis, SweepPoint, SweepSeries } from "../../charts/sweep-axes";
 import type { BEffSize, BEffSummary } from "../../engine/types";
+import * as texts from "./effective-texts";
 
 export function sizeAxis(sizes: readonly BEffSize[]): SweepAxis {
   return {
-    label: "Message size",
+    label: texts.sizeAxis,
     path: "message-size",
     unit: "bytes",
     scale: "log",
@@ -14,8 +15,8 @@ export function sizeAxis(sizes: readonly BEffSize[]): SweepAxis {
 }
 
 const KINDS = [
-  { name: "rings", rate: ({ rings_mb_s }: BEffSize) => rings_mb_s },
-  { name: "random", rate: ({ random_mb_s }: BEffSize) => random_mb_s },
+  { name: texts.rings, rate: ({ rings_mb_s }: BEffSize) => rings_mb_s },
+  { name: texts.random, rate: ({ random_mb_s }: BEffSize) => random_mb_s },
 ] as const;
 
 /** What is extrapolated begins at the last size that was sent, and has a shape of its own. */
@@ -32,18 +33,17 @@ export function effectiveSeries(sizes: readonly BEffSize[]): SweepSeries[] {
     if (beyond.length < 2) return [curve];
     return [
       curve,
-      { name: `${name}, extrapolated`, index: index + KINDS.length, knee: null, points: beyond },
+      { name: texts.extrapolatedCurve(name), index: index + KINDS.length, knee: null, points: beyond },
     ];
   });
 }
 
-/** "b_eff 155,687 MB/s, 156.3 MB/s for each process; rings 160,000 MB/s, random 151,000 MB/s" */
-export function effectiveWords(told: BEffSummary | null): string {
-  if (!told) return "Nothing has been measured yet.";
-  const { mb_s, mb_s_per_process, rings_mb_s, random_mb_s, measured, measurements } = told;
-  const rate = (value: number | null) => (value === null ? UNKNOWN : `${formatCount(value)} MB/s`);
-  const kinds = `rings ${rate(rings_mb_s)}, random ${rate(random_mb_s)}`;
-  if (mb_s === null)
-    return `${formatCount(measured)} of ${formatCount(measurements)} measurements are done; ${kinds} so far.`;
-  return `b_eff ${rate(mb_s)}, ${formatMegabytesPerSecond(mb_s_per_process)} MB/s for each process; ${kinds}.`;
+/** "b_eff 155,687 MB/s, 156.3 MB/s per process; rings 160,000 MB/s, random 151,000 MB/s." */
+export function effectiveWords(summary: BEffSummary | null): string {
+  if (!summary) return texts.notMeasured;
+  const { mb_s, mb_s_per_process, rings_mb_s, random_mb_s, measured, measurements } = summary;
+  const rate = (value: number | null) => (value === null ? UNKNOWN : texts.rate(formatCount(value)));
+  const [rings, random] = [rate(rings_mb_s), rate(random_mb_s)];
+  if (mb_s === null) return texts.soFar(formatCount(measured), formatCount(measurements), rings, random);
+  return texts.result(rate(mb_s), formatMegabytesPerSecond(mb_s_per_process), rings, random);
 }

@@ -5,21 +5,21 @@ import type { AppState } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
 import { lazyPart, NOTICE_ONLY } from "../lazy-part";
 import { useApp } from "../session-context";
+import * as texts from "./later-texts";
 
 const load = () => import("./part");
-const NAME = "what tells of collective operations";
 
 const waves = (state: AppState) => {
   const { opened } = focusedSide(state);
   return opened !== null && tellsWaves(opened.machine.layout);
 };
 
-export const CollectiveViewLater = lazyPart(() => load().then((it) => it.CollectiveView), NAME, {
-  waiting: <p className="muted">Fetching what tells of collectives…</p>,
+export const CollectiveViewLater = lazyPart(() => load().then((it) => it.CollectiveView), texts.viewName, {
+  waiting: <p className="muted">{texts.loadingView}</p>,
 });
 
-const WaveEntries = lazyPart(() => load().then((it) => it.WaveEntries), NAME, NOTICE_ONLY);
-const WaveNote = lazyPart(() => load().then((it) => it.WaveNote), NAME, NOTICE_ONLY);
+const WaveEntries = lazyPart(() => load().then((it) => it.WaveEntries), texts.viewName, NOTICE_ONLY);
+const WaveNote = lazyPart(() => load().then((it) => it.WaveNote), texts.viewName, NOTICE_ONLY);
 
 /** Entries of the legend; none for scenarios without multicasts. */
 export function WaveEntriesLater({ fromAfar }: { fromAfar: boolean }) {

@@ -8,7 +8,7 @@ import { type FrameColumns, WAVE_PHASES } from "../../engine/frame";
 import type { TopologyDescription } from "../../engine/types";
 
 /** More at once are counted only. */
-const MOST_TOLD = 3;
+const MOST_DESCRIBED = 3;
 
 const PHASE_WORDS: Record<(typeof WAVE_PHASES)[number], string> = {
   opening: "opening",
@@ -58,13 +58,13 @@ function waveWords({ up, down }: Wave): string {
     .join("; ");
 }
 
-/** Of every multicast under way a sentence; empty while there is none. */
+/** One sentence for each multicast in progress; empty while there is none. */
 export function multicastWords(topology: TopologyDescription, columns: FrameColumns): string {
   const waves = [...wavesOf(topology, columns)];
-  const told = waves
-    .slice(0, MOST_TOLD)
+  const sentences = waves
+    .slice(0, MOST_DESCRIBED)
     .map(([packet, wave]) => `Multicast, ${packetName(topology, packet)}: ${waveWords(wave)}.`);
-  const more = waves.length - told.length;
-  if (more > 0) told.push(`${formatCount(more)} more multicasts.`);
-  return told.join(" ");
+  const more = waves.length - sentences.length;
+  if (more > 0) sentences.push(more === 1 ? "1 more multicast." : `${formatCount(more)} more multicasts.`);
+  return sentences.join(" ");
 }

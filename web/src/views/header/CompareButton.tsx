@@ -5,12 +5,13 @@
 import { isComparing } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
+import * as texts from "./texts";
 
 export function CompareButton() {
   const comparing = useApp((state) => isComparing(state));
   return (
     <CommandButton id="compare" className={comparing ? "place-kept" : ""}>
-      Compare
+      {texts.compare}
     </CommandButton>
   );
 }

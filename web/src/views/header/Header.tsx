@@ -4,6 +4,7 @@ import { Icon } from "../Icon";
 import { MenuButton } from "../menu/MenuButton";
 import { CompareButton } from "./CompareButton";
 import { PresetButton } from "./PresetButton";
+import * as texts from "./texts";
 
 /** Five items; all else is in the menu, and found by its name (key /). */
 export function Header() {
@@ -13,13 +14,13 @@ export function Header() {
       <PresetButton />
       <div className="head-actions">
         <ScorecardProgress />
-        <CommandButton id="show-lessons">Lessons</CommandButton>
+        <CommandButton id="show-lessons">{texts.lessons}</CommandButton>
         <CompareButton />
         <CommandButton id="show-share" className="primary">
-          Share
+          {texts.share}
         </CommandButton>
-        <MenuButton label="Menu">
-          Menu
+        <MenuButton label={texts.menu}>
+          {texts.menu}
           <Icon name="down" />
         </MenuButton>
       </div>

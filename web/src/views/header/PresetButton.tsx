@@ -5,22 +5,23 @@ import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { Locked } from "../Locked";
 import { useApp } from "../session-context";
+import * as texts from "./texts";
 
 export function PresetButton() {
   const preset = useApp(exactPreset);
   const own = useApp((state) => focusedSide(state).opened?.scenario.name);
   const lesson = useApp((state) => state.lesson?.lesson.goal);
-  const name = preset?.title ?? (own || "Your own scenario");
+  const name = preset?.title ?? (own || texts.ownScenario);
   const about = lesson ?? preset?.question;
   return (
     <div className="preset" data-preset={preset?.id ?? ""}>
-      <CommandButton id="show-presets" label={`Preset: ${name}`} className="preset-button">
+      <CommandButton id="show-presets" label={texts.presetLabel(name)} className="preset-button">
         <span>{name}</span>
         <Icon name="down" />
       </CommandButton>
       <Locked by="open" />
       <p className="goal" title={about}>
-        {about ?? "Your own scenario. Its link is in the address bar."}
+        {about ?? texts.ownScenarioGoal}
       </p>
     </div>
   );

@@ -14,41 +14,39 @@ import { WholeRunOfferLater } from "../whole-run/later";
 import { BandwidthView, Headline } from "./BandwidthView";
 import { messageLatency } from "./message-latency";
 import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
+import * as texts from "./texts";
 
-const LatencyView = lazyPart(
-  () => import("./LatencyView").then((it) => it.LatencyView),
-  "what shows the latency of messages",
-);
-const ScopesView = lazyPart(() => import("./ScopesView").then((it) => it.ScopesView), "what shows scopes");
+const LatencyView = lazyPart(() => import("./LatencyView").then((it) => it.LatencyView), texts.latencyName);
+const ScopesView = lazyPart(() => import("./ScopesView").then((it) => it.ScopesView), texts.scopesName);
 
 type Tab = Tabs["bandwidth"];
 
 const TABS: readonly PanelTab<Tab>[] = [
-  { id: "bandwidth", text: "Bandwidth", title: "Payload served at its destination, after the warm-up" },
+  { id: "bandwidth", text: texts.bandwidthTab, title: texts.bandwidthHint },
   {
     id: "latency",
-    text: "Latency",
-    title: "From posting a message until the process that it is for knows of it, part by part",
+    text: texts.latencyTab,
+    title: texts.latencyHint,
   },
   {
     id: "collective",
-    text: "Collective",
-    title: "The last operation of a collective job: when each process came and left, and what its node did",
+    text: texts.collectiveTab,
+    title: texts.collectiveHint,
   },
   {
     id: "program",
-    text: "Program",
-    title: "What each process of a program does over time, and what the program has measured",
+    text: texts.programTab,
+    title: texts.programHint,
   },
-  { id: "scopes", text: "Scopes", title: "Objects that were pinned, over simulated time" },
+  { id: "scopes", text: texts.scopesTab, title: texts.scopesHint },
 ];
 
 const NAMES: Record<Tab, string> = {
-  bandwidth: "Accepted bandwidth",
-  latency: "Message latency",
-  collective: "Collective operation",
-  program: "Program",
-  scopes: "Scopes",
+  bandwidth: texts.bandwidthPanel,
+  latency: texts.latencyPanel,
+  collective: texts.collectivePanel,
+  program: texts.programPanel,
+  scopes: texts.scopesPanel,
 };
 
 const hasCollective = (state: AppState) =>
@@ -76,7 +74,7 @@ export function BandwidthPanel() {
       data-tall={shown !== "bandwidth"}
     >
       <div className="panel-head">
-        <PanelTabs name="bandwidth" label="Figures of the run" tabs={tabs} shown={shown} onShow={show} />
+        <PanelTabs name="bandwidth" label={texts.resultTabsLabel} tabs={tabs} shown={shown} onShow={show} />
         <OfSide />
         {shown === "bandwidth" ? <Headline /> : null}
         {shown === "latency" ? <LatencyHeadline /> : null}

@@ -21,14 +21,15 @@ import { cyclesToNs } from "../../state/time-left";
 import { resultInFocus, resultOn, triedNow } from "../../state/whole-run";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
+import * as texts from "./bandwidth-texts";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
 import { hasJobTable, JobTableLater } from "./JobTableLater";
 import { Sized } from "./Sized";
 
 const VERDICTS = {
-  within: { sign: "✓", words: "agrees with the paper" },
-  below: { sign: "↓", words: "below the paper" },
-  above: { sign: "↑", words: "above the paper" },
+  within: { sign: "✓", words: texts.agrees },
+  below: { sign: "↓", words: texts.belowPaper },
+  above: { sign: "↑", words: texts.abovePaper },
 } as const;
 
 const NO_JOBS: readonly Job[] = [];
@@ -115,7 +116,7 @@ function useBoth(): Compared | null {
     other: { ...runs.b, side: { letter: "B", name: names.b } },
     endNs: endUs * 1000,
     published: null,
-    quantity: "per sender",
+    quantity: texts.perSender,
   };
 }
 
@@ -178,7 +179,7 @@ function AcceptedHeadline() {
       className="headline-place"
       {...term(
         "accepted-bandwidth",
-        shown && published ? `${shown.words}. ${explanation(published)}` : undefined,
+        shown && published ? texts.verdictHint(shown.words, explanation(published)) : undefined,
       )}
     >
       {shown && agrees ? (
@@ -202,13 +203,11 @@ function explanation({
   calibration,
 }: PublishedHere): string {
   const parts = [
-    `${claim}: ${statement}`,
-    `Accepted as reproduced: ${formatBandwidthRange(tolerated.low, tolerated.high)}.`,
+    texts.claimStatement(claim, statement),
+    texts.tolerated(formatBandwidthRange(tolerated.low, tolerated.high)),
     toleranceNote,
-    calibration ? "The model's rules were chosen with a view to this value." : null,
-    changed.length > 0
-      ? `This run differs from the published machine's model in ${changed.join(", ")}.`
-      : null,
+    calibration ? texts.calibrated : null,
+    changed.length > 0 ? texts.changedModel(changed.join(", ")) : null,
   ];
   return parts.filter((part) => part !== null).join(" ");
 }

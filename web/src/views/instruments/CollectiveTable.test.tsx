@@ -54,6 +54,6 @@ test("before there are figures the table is as large, and what never ends says f
   const stuck = { ...figures, operations: 0, tests: 12, tests_failed: 12, missing: [9, 8, 3] };
   const empty = { mean_ns: null, min_ns: null, max_ns: null, ci95_ns: null, period_ns: null };
   expect(table({ job: job("barrier"), number: 0, figures: { ...stuck, ...empty } }).at(-1)).toBe(
-    "never ends without processes 3, 8-9; 12 tests sent, 12 unsuccessful",
+    "never completes without processes 3, 8-9; 12 tests sent, 12 unsuccessful",
   );
 });

@@ -6,6 +6,7 @@ import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
 import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
 import { effectiveWords } from "../collective/effective-data";
+import * as texts from "./job-table-texts";
 
 export type CollectiveRow = { job: CollectiveJob; number: number; figures: CollectiveSummary | null };
 
@@ -18,7 +19,7 @@ export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
   return (
     <section
       className="job-table"
-      aria-label="Collective operations"
+      aria-label={texts.collectivesLabel}
       tabIndex={rows.length > 3 ? 0 : undefined}
     >
       <table>
@@ -32,24 +33,17 @@ export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
         <thead>
           <tr>
             <th scope="col" {...term("collective")}>
-              Collective
+              {texts.collective}
             </th>
-            <th scope="col" {...term("collective", "operations that are over")}>
-              done
+            <th scope="col" {...term("collective", texts.doneHint)}>
+              {texts.done}
             </th>
-            <th
-              scope="col"
-              {...term("operation-time", "mean from the last entry to the last exit, with its 95 % interval")}
-              colSpan={2}
-            >
-              time per operation
+            <th scope="col" {...term("operation-time", texts.operationTimeHint)} colSpan={2}>
+              {texts.operationTime}
             </th>
             {moving ? (
-              <th
-                scope="col"
-                {...term("collective", "bytes of an operation over its period, as its root sees it")}
-              >
-                MB/s
+              <th scope="col" {...term("collective", texts.bandwidthHint)}>
+                {texts.bandwidth}
               </th>
             ) : null}
           </tr>
@@ -78,7 +72,7 @@ function Row({ job, number, figures, moving }: CollectiveRow & { moving: boolean
         <td className="job-operations">{formatCount(figures?.operations ?? 0)}</td>
         <td className="job-time">{formatDuration(figures?.mean_ns ?? null)}</td>
         <td className="job-interval">
-          {figures?.ci95_ns == null ? "" : `± ${formatDuration(figures.ci95_ns)}`}
+          {figures?.ci95_ns == null ? "" : texts.interval(formatDuration(figures.ci95_ns))}
         </td>
         {moving ? <td>{rate(figures?.mb_s ?? null)}</td> : null}
       </tr>
@@ -95,7 +89,7 @@ function Row({ job, number, figures, moving }: CollectiveRow & { moving: boolean
 /** "process 3", "processes 4–7, 9". */
 function processesInWords(processes: readonly number[]): string {
   const text = writeNodeSet(nodeSetOf([...processes].sort((a, b) => a - b)));
-  return `${processes.length === 1 ? "process" : "processes"} ${text}`;
+  return texts.processes(processes.length, text);
 }
 
 /** What has no column. */
@@ -112,17 +106,15 @@ function operationWords({
   ...counts
 }: CollectiveSummary) {
   const { tests, tests_failed: failed, mb_s_total: total, missing } = counts;
-  const waits = missing.length > 0 ? `never ends without ${processesInWords(missing)}` : null;
+  const waits = missing.length > 0 ? texts.neverCompletes(processesInWords(missing)) : null;
   return [
     waits,
-    min_ns === null ? null : `from ${formatDuration(min_ns)} to ${formatDuration(max_ns)}`,
-    period_ns === null ? null : `one every ${formatDuration(period_ns)}`,
-    collect_ns === null ? null : `collecting ${formatDuration(collect_ns)}`,
-    distribute_ns === null ? null : `distributing ${formatDuration(distribute_ns)}`,
-    tests > 0
-      ? `${formatCount(tests)} ${tests === 1 ? "test" : "tests"} sent, ${formatCount(failed)} unsuccessful`
-      : null,
-    total === null ? null : `${formatCount(total)} MB/s over all nodes`,
+    min_ns === null ? null : texts.timeRange(formatDuration(min_ns), formatDuration(max_ns)),
+    period_ns === null ? null : texts.period(formatDuration(period_ns)),
+    collect_ns === null ? null : texts.collecting(formatDuration(collect_ns)),
+    distribute_ns === null ? null : texts.distributing(formatDuration(distribute_ns)),
+    tests > 0 ? texts.testsSent(tests, formatCount(tests), formatCount(failed)) : null,
+    total === null ? null : texts.totalBandwidth(formatCount(total)),
   ]
     .filter((words) => words !== null)
     .join("; ");

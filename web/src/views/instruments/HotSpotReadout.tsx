@@ -5,13 +5,14 @@ import { term } from "../../base/terms";
 import { openTopology } from "../../state/sides";
 import { resultInFocus } from "../../state/whole-run";
 import { useApp, useAppLater } from "../session-context";
+import * as texts from "./hot-spot-texts";
 import { type HotSpotTime, hotSpotTime } from "./hot-spot-time";
 
 const PARTS = [
-  { key: "data", label: "data", id: "payload" },
-  { key: "framing", label: "headers, CRC", id: "header" },
-  { key: "gap", label: "waits for acks", id: "ack-gap" },
-  { key: "rest", label: "other", id: "hot-spot" },
+  { key: "data", label: texts.data, id: "payload" },
+  { key: "framing", label: texts.framing, id: "header" },
+  { key: "gap", label: texts.waitingForAcks, id: "ack-gap" },
+  { key: "rest", label: texts.other, id: "hot-spot" },
 ] as const;
 
 /** Of the run in focus. */
@@ -32,7 +33,7 @@ export function HotSpotReadout({ time }: { time: HotSpotTime }) {
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-    <section className="hot-spot" aria-label="Where the hot node's bandwidth goes" tabIndex={0}>
+    <section className="hot-spot" aria-label={texts.breakdownLabel} tabIndex={0}>
       <div className="hot-spot-bar" aria-hidden="true">
         {PARTS.map(({ key }) => (
           <span key={key} data-part={key} style={{ width: `${shares[key] * 100}%` }} />
@@ -47,18 +48,10 @@ export function HotSpotReadout({ time }: { time: HotSpotTime }) {
         ))}
       </ul>
       <p {...term("ack-gap")}>
-        A packet is <b>{formatDuration(packetNs)}</b> on the hot node's link,{" "}
-        {covered ? (
-          <>and its source has the ack by then.</>
-        ) : (
-          <>
-            then the node stands for <b>{formatDuration(gapNs)}</b>, until the source has the ack and ends it.
-          </>
-        )}{" "}
-        <span className="muted">
-          The more levels, the longer the way of the ack; what the packet's own time does not cover is lost
-          here. Source: ASCI Q, section 5 and Fig. 8 (Q11, Q12).
-        </span>
+        {covered
+          ? texts.withoutGap(formatDuration(packetNs))
+          : texts.withGap(formatDuration(packetNs), formatDuration(gapNs))}{" "}
+        <span className="muted">{texts.reason}</span>
       </p>
     </section>
   );

@@ -1,7 +1,8 @@
 /** Fetched with the first hot-spot. */
 import { lazyPart } from "../lazy-part";
+import * as texts from "./bandwidth-texts";
 
 export const HotSpotReadoutLater = lazyPart(
   () => import("./HotSpotReadout").then((it) => it.HotSpot),
-  "what explains a hot-spot",
+  texts.hotSpotName,
 );

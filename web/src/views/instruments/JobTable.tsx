@@ -6,6 +6,7 @@ import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
 import { type CollectiveRow, CollectiveTable } from "./CollectiveTable";
+import * as texts from "./job-table-texts";
 import { type ProgramRow, ProgramTable } from "./ProgramTable";
 
 export type JobTableProps = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
@@ -39,7 +40,7 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
     // A keyboard scrolls what has the focus; sixteen jobs do not fit.
     <section
       className="job-table"
-      aria-label="Bandwidth of each job"
+      aria-label={texts.messagesLabel}
       tabIndex={jobs.length > 3 ? 0 : undefined}
     >
       <table>
@@ -53,21 +54,17 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
         <thead>
           <tr>
             <th scope="col" {...term("job")}>
-              Job
+              {texts.job}
             </th>
-            <th
-              scope="col"
-              {...term("accepted-bandwidth", "per sender after the warm-up, with its 95 % interval")}
-              colSpan={2}
-            >
-              MB/s per sender
+            <th scope="col" {...term("accepted-bandwidth", texts.acceptedHint)} colSpan={2}>
+              {texts.accepted}
             </th>
-            <th scope="col" {...term("offered-bandwidth", "what each sender is asked to send, in MB/s")}>
-              offered
+            <th scope="col" {...term("offered-bandwidth", texts.offeredHint)}>
+              {texts.offered}
             </th>
             {withIo ? (
-              <th scope="col" {...term("io-node", "what each I/O node takes or gives, in MB/s")}>
-                I/O node
+              <th scope="col" {...term("io-node", texts.ioNodeHint)}>
+                {texts.ioNode}
               </th>
             ) : null}
           </tr>
@@ -97,7 +94,7 @@ function JobRow({ job, number, metrics, withIo }: RowProps) {
         {title}
       </th>
       <td className="job-accepted">{rate(metrics?.accepted_mb_s_per_sender ?? null)}</td>
-      <td className="job-interval">{ci95 === null ? "" : `± ${rate(ci95)}`}</td>
+      <td className="job-interval">{ci95 === null ? "" : texts.interval(rate(ci95))}</td>
       <td>{typeof job.load === "number" ? rate(offered) : job.load}</td>
       {withIo ? (
         <td>{sendsToIoNodes(job.pattern) ? rate(metrics?.served_mb_s_per_io_node ?? null) : ""}</td>

@@ -2,10 +2,11 @@
 import type { Job } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { lazyPart } from "../lazy-part";
+import * as texts from "./bandwidth-texts";
 
 export const JobTableLater = lazyPart(
   () => import("./JobTable").then((it) => it.JobTable),
-  "the table of jobs",
+  texts.jobTableName,
 );
 
 /** A single job has its figure in the headline; only what its I/O nodes serve, and what came of a collective or a program, is not there. */

@@ -3,25 +3,22 @@
 import { LatencyParts } from "../../charts/LatencyParts";
 import type { MessageLatency } from "../../charts/latency-rows";
 import { usePartWords } from "../use-part-texts";
+import * as texts from "./latency-texts";
 import { Sized } from "./Sized";
 
-export function LatencyView({ latency: told }: { latency: MessageLatency | null }) {
+export function LatencyView({ latency: reported }: { latency: MessageLatency | null }) {
   const named = usePartWords();
-  const parts = told?.parts.map((part) => ({ ...part, label: named(part.label) })) ?? [];
-  const latency = told && { ...told, parts };
+  const parts = reported?.parts.map((part) => ({ ...part, label: named(part.label) })) ?? [];
+  const latency = reported && { ...reported, parts };
   return (
     <Sized>
       {({ width }) => (
         // A keyboard scrolls what has the focus.
-        <section
-          className="latency-scroll"
-          aria-label="Parts of the message latency"
-          tabIndex={latency ? 0 : undefined}
-        >
+        <section className="latency-scroll" aria-label={texts.partsLabel} tabIndex={latency ? 0 : undefined}>
           {latency ? (
             <LatencyParts width={width - SCROLLBAR} latency={latency} />
           ) : (
-            <p className="muted">No message has arrived yet.</p>
+            <p className="muted">{texts.noMessages}</p>
           )}
         </section>
       )}

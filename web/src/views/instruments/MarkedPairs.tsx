@@ -3,10 +3,11 @@ import type { PairMatrixProps } from "../../charts/PairMatrix";
 import { lazyPart } from "../lazy-part";
 import { useMarking } from "../use-marking";
 import { Sized } from "./Sized";
+import * as texts from "./texts";
 
 const PairMatrix = lazyPart(
   () => import("../../charts/PairMatrix").then((it) => it.PairMatrix),
-  "the matrix of sources and destinations",
+  texts.pairMatrixName,
 );
 
 type Props = Pick<PairMatrixProps, "title" | "nodes" | "side" | "group" | "values" | "unit" | "differs">;

@@ -15,6 +15,7 @@ import { useMarking } from "../use-marking";
 import { MarkedPairs } from "./MarkedPairs";
 import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
 import { Sized } from "./Sized";
+import * as texts from "./texts";
 
 type Tab = Tabs["matrix"];
 type Window = "start" | "recent";
@@ -22,27 +23,25 @@ type Window = "start" | "recent";
 const TABS: readonly PanelTab<Tab>[] = [
   {
     id: "congestion",
-    text: "Congestion",
-    title:
-      "Per link: the summed delay of the packets that came in over it, of the most loaded link. In the middle of an Elite: the sum over its links, of the most loaded Elite.",
+    text: texts.congestionTab,
+    title: texts.congestionHint,
   },
   {
     id: "pairs",
-    text: "Source × destination",
-    title: "Payload that has arrived, by the node that sent it and the node that it is for, in MB/s",
+    text: texts.pairsTab,
+    title: texts.pairsHint,
   },
   {
     id: "preview",
-    text: "Offered",
-    title:
-      "What the scenario has each node send to each other one, as a share of what it sends; nothing is simulated",
+    text: texts.offeredTab,
+    title: texts.offeredHint,
   },
 ];
 
 const NAMES: Record<Tab, string> = {
-  congestion: "Congestion matrix",
-  pairs: "Source × destination",
-  preview: "Offered traffic",
+  congestion: texts.congestionPanel,
+  pairs: texts.pairsPanel,
+  preview: texts.offeredPanel,
 };
 
 export function MatrixPanel() {
@@ -53,10 +52,10 @@ export function MatrixPanel() {
   return (
     <section className="instrument matrix-panel" aria-label={NAMES[shown]}>
       <div className="panel-head">
-        <PanelTabs name="matrix" label="Matrices" tabs={TABS} shown={shown} onShow={show} />
+        <PanelTabs name="matrix" label={texts.matrixTabsLabel} tabs={TABS} shown={shown} onShow={show} />
         <OfSide differs={shown !== "preview"} />
         {shown === "preview" ? null : <WindowSelect window={window} onChoose={setWindow} />}
-        <CloseDrawer drawer="charts" label="Close the charts" icon="down" />
+        <CloseDrawer drawer="charts" label={texts.closeCharts} icon="down" />
       </div>
       <TabPanel name="matrix" shown={shown}>
         {shown === "congestion" ? <Congestion window={window} /> : null}
@@ -67,7 +66,7 @@ export function MatrixPanel() {
   );
 }
 
-/** Since the start, or of late: the last whole interval of the run's past and the one that has begun. */
+/** Since the start, or recent: the last whole interval of the run and the current one. */
 function WindowSelect({ window, onChoose }: { window: Window; onChoose: (window: Window) => void }) {
   const span = useApp((state) => {
     const { recent, opened } = focusedSide(state);
@@ -76,23 +75,23 @@ function WindowSelect({ window, onChoose }: { window: Window; onChoose: (window:
   return (
     <select
       className="window-select"
-      aria-label="Time that it is of"
-      title={span ? `Of late: ${span}` : "Nothing is known of its past yet"}
+      aria-label={texts.windowLabel}
+      title={span ?? texts.noHistory}
       value={window}
       onChange={(event) => onChoose(event.currentTarget.value as Window)}
     >
-      <option value="start">since start</option>
-      <option value="recent">of late</option>
+      <option value="start">{texts.sinceStart}</option>
+      <option value="recent">{texts.recent}</option>
     </select>
   );
 }
 
 function spanOf({ from_cycle, to_cycle }: Recent, cyclePs: number): string {
   const time = (cycle: number) => formatDuration((cycle * cyclePs) / 1000);
-  return `${time(from_cycle)} to ${time(to_cycle)}`;
+  return texts.recentSpan(time(from_cycle), time(to_cycle));
 }
 
-export const BOTH = "the most loaded of A and B";
+export const BOTH = texts.maximumOfBoth;
 
 export function Congestion({ window }: { window: Window }) {
   const topology = useAppLater(openTopology);
@@ -102,7 +101,7 @@ export function Congestion({ window }: { window: Window }) {
   });
   const compared = useComparedLoads();
   const { hovered, selected, onHover, onSelect } = useMarking();
-  // What was of late is known in shares of each side's own most: only what is since the start has one scale.
+  // The recent delay is known in shares of each side's own most: only what is since the start has one scale.
   const shown = window === "start" || compared?.differenceEnd ? compared : null;
   return (
     <Sized>
@@ -129,6 +128,11 @@ export function Congestion({ window }: { window: Window }) {
 /** As many rows as the engine makes of so many nodes. */
 const MOST_ROWS = 128;
 
+function pairsTitle(window: Window, differs: boolean): string {
+  if (window === "start") return differs ? texts.pairDifferenceSinceStart : texts.pairsSinceStart;
+  return differs ? texts.pairDifferenceRecent : texts.pairsRecent;
+}
+
 export function Pairs({ window }: { window: Window }) {
   const nodes = useAppLater((state) => focusedSide(state).opened?.machine.topology.nodes ?? 1);
   const recent = useAppLater((state) => focusedSide(state).recent);
@@ -137,7 +141,7 @@ export function Pairs({ window }: { window: Window }) {
   const difference = usePairDifference(column);
   return (
     <MarkedPairs
-      title={`${difference ? "B − A of accepted" : "Accepted"} bandwidth ${window === "start" ? "since the start" : "of late"}`}
+      title={pairsTitle(window, difference !== null)}
       nodes={nodes}
       side={Math.ceil(nodes / group)}
       group={group}
@@ -150,7 +154,7 @@ export function Pairs({ window }: { window: Window }) {
 
 export function Offered() {
   const forecast = useAppLater((state) => state.forecast?.forecast ?? null);
-  if (!forecast) return <p className="muted">The engine works it out for a scenario that it accepts.</p>;
+  if (!forecast) return <p className="muted">{texts.noForecast}</p>;
   const { nodes, side, group, pairs } = forecast;
-  return <MarkedPairs title="Offered traffic" {...{ nodes, side, group }} values={pairs} unit="share" />;
+  return <MarkedPairs title={texts.offeredTraffic} {...{ nodes, side, group }} values={pairs} unit="share" />;
 }

@@ -13,6 +13,7 @@ import { OfSide } from "../sides/OfSide";
 import { useMarking } from "../use-marking";
 import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
 import { Sized } from "./Sized";
+import * as texts from "./texts";
 
 const NONE: NodeBandwidths = { sent: new Float64Array(), received: new Float64Array() };
 
@@ -21,19 +22,16 @@ type Tab = "compare" | NodesTab;
 type NodesTab = "nodes" | "spread";
 
 const NODES_TABS: readonly PanelTab<NodesTab>[] = [
-  { id: "nodes", text: "Per node", title: "What every node of the side in focus sends and receives" },
-  { id: "spread", text: "Spread", title: "How many nodes have which bandwidth" },
+  { id: "nodes", text: texts.nodesTab, title: texts.nodesHint },
+  { id: "spread", text: texts.spreadTab, title: texts.spreadHint },
 ];
 
 const TABS: readonly PanelTab<Tab>[] = [
-  { id: "compare", text: "A against B", title: "What changed from A to B, and what that did" },
+  { id: "compare", text: texts.comparisonTab, title: texts.comparisonHint },
   ...NODES_TABS,
 ];
 
-const SpreadView = lazyPart(
-  () => import("./SpreadView").then((it) => it.SpreadView),
-  "how even bandwidth is",
-);
+const SpreadView = lazyPart(() => import("./SpreadView").then((it) => it.SpreadView), texts.spreadName);
 
 export function NodesPanel() {
   const comparing = useApp((state) => isComparing(state));
@@ -43,15 +41,9 @@ export function NodesPanel() {
 function Nodes() {
   const [shown, setShown] = useState<NodesTab>("nodes");
   return (
-    <section className="instrument nodes-panel" aria-label="Bandwidth per node">
+    <section className="instrument nodes-panel" aria-label={texts.nodesPanel}>
       <div className="panel-head">
-        <PanelTabs
-          name="nodes"
-          label="Bandwidth per node"
-          tabs={NODES_TABS}
-          shown={shown}
-          onShow={setShown}
-        />
+        <PanelTabs name="nodes" label={texts.nodesPanel} tabs={NODES_TABS} shown={shown} onShow={setShown} />
         <OfRun />
       </div>
       <TabPanel name="nodes" shown={shown}>
@@ -66,10 +58,10 @@ function Compared() {
   return (
     <section
       className="instrument nodes-panel comparing"
-      aria-label={shown === "compare" ? "A against B" : "Bandwidth per node"}
+      aria-label={shown === "compare" ? texts.comparisonTab : texts.nodesPanel}
     >
       <div className="panel-head">
-        <PanelTabs name="compare" label="Comparison" tabs={TABS} shown={shown} onShow={setShown} />
+        <PanelTabs name="compare" label={texts.comparisonLabel} tabs={TABS} shown={shown} onShow={setShown} />
         {shown === "compare" ? null : <OfSide />}
         {shown === "compare" ? null : <OfRun />}
       </div>
@@ -84,7 +76,7 @@ function Compared() {
 function OfRun() {
   return useApp(isWhole) ? (
     <span className="of-run muted" {...term("whole-run")}>
-      whole run
+      {texts.wholeRun}
     </span>
   ) : null;
 }

@@ -5,12 +5,17 @@ import type { ProgramJob, ProgramSummary } from "../../engine/types";
 import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
 import { resultInWords, sharesInWords } from "../program/program-figures";
+import * as texts from "./job-table-texts";
 
 export type ProgramRow = { job: ProgramJob; number: number; figures: ProgramSummary | null };
 
 export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
   return (
-    <section className="job-table" aria-label="Programs" tabIndex={rows.length > 3 ? 0 : undefined}>
+    <section
+      className="job-table"
+      aria-label={texts.programsLabel}
+      tabIndex={rows.length > 3 ? 0 : undefined}
+    >
       <table>
         <colgroup>
           <col />
@@ -19,10 +24,10 @@ export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
         <thead>
           <tr>
             <th scope="col" {...term("program")}>
-              Program
+              {texts.program}
             </th>
             <th scope="col" {...term("process")}>
-              processes
+              {texts.processCount}
             </th>
           </tr>
         </thead>

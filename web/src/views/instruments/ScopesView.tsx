@@ -10,6 +10,7 @@ import { focusedSide, openTopology } from "../../state/sides";
 import { Icon } from "../Icon";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { Sized } from "./Sized";
+import * as texts from "./scopes-texts";
 
 const NETWORK: ScopeRef = { kind: "network", id: 0 };
 /** A scope whose past is not here yet has the room of a small one. */
@@ -28,7 +29,11 @@ export function ScopesView() {
     <Sized>
       {({ width, height }) => (
         // A keyboard scrolls what has the focus.
-        <section className="scopes" aria-label="Pinned scopes" tabIndex={scopes.length > 0 ? 0 : undefined}>
+        <section
+          className="scopes"
+          aria-label={texts.scopesLabel}
+          tabIndex={scopes.length > 0 ? 0 : undefined}
+        >
           {scopes.map((scope) => (
             <ScopeCard
               key={`${scope.ref.kind} ${scope.ref.id}`}
@@ -37,14 +42,10 @@ export function ScopesView() {
               room={(height - (pinned ? 0 : PIN_BUTTON)) / scopes.length - HEAD}
             />
           ))}
-          {scopes.length === 0 ? (
-            <p className="muted">
-              Select a node, an Elite or a link and pin it in its details to see it over time.
-            </p>
-          ) : null}
+          {scopes.length === 0 ? <p className="muted">{texts.nothingPinned}</p> : null}
           {pinned ? null : (
             <button type="button" onClick={() => session.scopes.pin(NETWORK)}>
-              Pin the whole network
+              {texts.pinNetwork}
             </button>
           )}
         </section>
@@ -72,7 +73,7 @@ function ScopeCard({ ref, scope, width, room }: CardProps) {
           <h3>{name}</h3>
         ) : (
           <h3>
-            <button type="button" className="quiet-button" title="Select it" onClick={choose}>
+            <button type="button" className="quiet-button" title={texts.select} onClick={choose}>
               {name}
             </button>
           </h3>
@@ -80,8 +81,8 @@ function ScopeCard({ ref, scope, width, room }: CardProps) {
         <button
           type="button"
           className="quiet-button"
-          aria-label={`Unpin ${name}`}
-          title="Unpin"
+          aria-label={texts.unpinNamed(name)}
+          title={texts.unpin}
           onClick={() => session.scopes.unpin(ref)}
         >
           <Icon name="close" />
@@ -101,7 +102,7 @@ function ScopeCard({ ref, scope, width, room }: CardProps) {
 }
 
 function scopeName(topology: Parameters<typeof objectName>[0], ref: ScopeRef): string {
-  if (ref.kind === "network") return "Whole network";
+  if (ref.kind === "network") return texts.wholeNetwork;
   const name = objectName(topology, { kind: ref.kind, id: ref.id });
   return capitalised(name);
 }

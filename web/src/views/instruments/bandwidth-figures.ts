@@ -1,9 +1,10 @@
 /** The accepted bandwidth in the quantity that was published for this experiment: per sender, or in total. */
 import type { Summary } from "../../engine/types";
 import { acceptedAs, type PublishedHere } from "../../papers/published";
+import * as texts from "./bandwidth-texts";
 
 export type BandwidthFigures = {
-  quantity: "per sender" | "in total";
+  quantity: string;
   values: readonly number[];
   mean: number | null;
   ci95: number | null;
@@ -11,7 +12,7 @@ export type BandwidthFigures = {
 
 export function bandwidthFigures(summary: Summary | null, published: PublishedHere | null): BandwidthFigures {
   const asked = published?.quantity ?? "per-sender";
-  const quantity = asked === "total" ? "in total" : "per sender";
+  const quantity = asked === "total" ? texts.inTotal : texts.perSender;
   if (!summary) return { quantity, values: [], mean: null, ci95: null };
   const { metrics, series } = summary;
   const perSender = series.accepted_mb_s_per_sender;

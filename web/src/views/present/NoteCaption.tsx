@@ -8,6 +8,7 @@ import { reachedNote } from "../../state/notes";
 import { openTopology } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { useApp } from "../session-context";
+import * as texts from "./caption-texts";
 
 export function NoteCaption() {
   const hasNotes = useApp((state) => state.notes.length > 0);
@@ -25,11 +26,14 @@ function Caption({ note }: { note: PinnedNote }) {
   const topology = useApp(openTopology);
   const number = useApp((state) => state.notes.findIndex(({ id }) => id === note.id) + 1);
   const count = useApp((state) => state.notes.length);
-  const about = topology && note.object ? `, ${capitalised(objectName(topology, note.object))}` : "";
   const time = topology ? formatDuration(cyclesToNs(note.cycle, topology.cycle_ps)) : "";
   return (
     <>
-      <span className="muted">{`${number} of ${count}, at ${time}${about}`}</span>
+      <span className="muted">
+        {topology && note.object
+          ? texts.noteAtObject(number, count, time, capitalised(objectName(topology, note.object)))
+          : texts.noteAt(number, count, time)}
+      </span>
       <span>{note.text}</span>
     </>
   );

@@ -9,6 +9,7 @@ import { CommandButton } from "../CommandButton";
 import { QrCode } from "../qr/QrCode";
 import { useApp, useSession } from "../session-context";
 import { useRestrictedView } from "../use-restricted-view";
+import * as texts from "./texts";
 
 /** More of an address nobody types. */
 const MOST_TYPED = 64;
@@ -50,13 +51,13 @@ function Head() {
       <header className="presented-title">
         <h1>{name}</h1>
       </header>
-      <aside className="presented-corner" aria-label="Where to find this">
+      <aside className="presented-corner" aria-label={texts.linkLabel}>
         <div className="presented-code">
-          <QrCode text={link} label="The link to this scenario, as a QR code" />
+          <QrCode text={link} label={texts.codeLabel} />
         </div>
         <div className="presented-way">
           <p className="presented-address">{typed ?? shown(page) ?? ""}</p>
-          <p className="muted">{typed === null ? "The code leads right here." : "or by the code"}</p>
+          <p className="muted">{typed === null ? texts.scanCode : texts.orScanCode}</p>
           <PresenterActions />
         </div>
       </aside>
@@ -69,15 +70,15 @@ function PresenterActions() {
   return (
     <p className="presented-actions">
       <CommandButton id="full-screen" className="quiet-button">
-        Full screen
+        {texts.fullScreen}
       </CommandButton>
       <button
         type="button"
         className="quiet-button"
-        title="End presenting (Esc)"
+        title={texts.endHint}
         onClick={() => void runCommand(session, "present")}
       >
-        End
+        {texts.end}
       </button>
     </p>
   );

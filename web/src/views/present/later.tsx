@@ -1,12 +1,10 @@
 /** What a presenter's audience sees beside the picture, fetched when somebody presents. */
 import { lazyPart } from "../lazy-part";
 import { useApp } from "../session-context";
+import * as texts from "./later-texts";
 
-const Head = lazyPart(() => import("./PresenterHead").then((it) => it.PresenterHead), "the presenter's head");
-const Caption = lazyPart(
-  () => import("./NoteCaption").then((it) => it.NoteCaption),
-  "the note below the picture",
-);
+const Head = lazyPart(() => import("./PresenterHead").then((it) => it.PresenterHead), texts.headName);
+const Caption = lazyPart(() => import("./NoteCaption").then((it) => it.NoteCaption), texts.captionName);
 
 export function PresenterHeadLater() {
   const presenting = useApp((state) => state.presenting);

@@ -7,6 +7,7 @@ import type { TimeWindow } from "../../charts/program-layout";
 import { STATE_LABELS, STATE_TERMS, STATE_TITLES, timeOf } from "../../charts/program-texts";
 import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline } from "../../engine/types";
+import * as texts from "./texts";
 
 type Props = { timeline: ProgramTimeline; of: RowWindow; shown: TimeWindow };
 
@@ -17,22 +18,22 @@ export function ProcessTable({ timeline, of, shown }: Props) {
   const count = of.last - of.first + 1;
   const lasts = shown.toNs - shown.fromNs;
   const sums = timeOf(timeline, of, shown);
+  const [from, to] = [formatDuration(shown.fromNs), formatDuration(shown.toNs)];
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-    <section className="process-table" aria-label="What each process does" tabIndex={0}>
+    <section className="process-table" aria-label={texts.statesLabel} tabIndex={0}>
       <table>
         <caption {...term("simulated-time")}>
-          From {formatDuration(shown.fromNs)} to {formatDuration(shown.toNs)}
-          {count > MOST_ROWS ? `; the first ${MOST_ROWS} of ${count} processes` : ""}
+          {count > MOST_ROWS ? texts.timeSpanOfFirst(from, to, MOST_ROWS, count) : texts.timeSpan(from, to)}
         </caption>
         <thead>
           <tr>
             <th scope="col" {...term("process")}>
-              Process
+              {texts.processColumn}
             </th>
             <th scope="col" {...term("node")}>
-              node
+              {texts.nodeColumn}
             </th>
             {PROCESS_STATES.map((doing) => (
               <th key={doing} scope="col" {...term(STATE_TERMS[doing], STATE_TITLES[doing])}>
@@ -44,7 +45,7 @@ export function ProcessTable({ timeline, of, shown }: Props) {
         <tbody>
           <tr>
             <th scope="row" colSpan={2}>
-              all
+              {texts.allRow}
             </th>
             {sums.map((ns, kind) => (
               <td key={PROCESS_STATES[kind]}>{formatShare(ns / Math.max(1, lasts * count))}</td>

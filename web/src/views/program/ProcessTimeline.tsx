@@ -12,6 +12,7 @@ import { Sized } from "../instruments/Sized";
 import { useEngineQuery } from "../use-engine-query";
 import { useMarking } from "../use-marking";
 import { ProcessTable } from "./ProcessTable";
+import * as texts from "./texts";
 
 const ask = (client: EngineClient, job: number) => client.program(job);
 
@@ -20,10 +21,10 @@ type Props = {
   title: string;
   asTable: boolean;
   /** On the line of the buttons. */
-  ways: ReactNode;
+  views: ReactNode;
 };
 
-export function ProcessTimeline({ job, title, asTable, ways }: Props) {
+export function ProcessTimeline({ job, title, asTable, views }: Props) {
   const { answer: timeline, failure } = useEngineQuery<Timeline>(job, ask);
   const [opened, setOpened] = useState<RowWindow | null>(null);
   const [wanted, setWanted] = useState<TimeWindow | null>(null);
@@ -41,19 +42,14 @@ export function ProcessTimeline({ job, title, asTable, ways }: Props) {
   return (
     <>
       <div className="program-tools">
-        {ways}
-        <button
-          type="button"
-          aria-label="A shorter time"
-          title="A shorter time (+)"
-          onClick={() => nearer(0.5)}
-        >
+        {views}
+        <button type="button" aria-label={texts.zoomIn} title={texts.zoomInHint} onClick={() => nearer(0.5)}>
           +
         </button>
         <button
           type="button"
-          aria-label="A longer time"
-          title="A longer time (−)"
+          aria-label={texts.zoomOut}
+          title={texts.zoomOutHint}
           disabled={!shown}
           onClick={() => nearer(2)}
         >
@@ -61,14 +57,14 @@ export function ProcessTimeline({ job, title, asTable, ways }: Props) {
         </button>
         {shown ? (
           <button type="button" {...term("simulated-time")} onClick={() => setWanted(null)}>
-            All of {formatDuration(timeline.endNs - timeline.startNs)}
+            {texts.showAllTime(formatDuration(timeline.endNs - timeline.startNs))}
           </button>
         ) : null}
         {window && timeline ? (
           <>
             <span>{processesName(timeline, window)}</span>
             <button type="button" onClick={() => setOpened(null)}>
-              All processes
+              {texts.showAllProcesses}
             </button>
           </>
         ) : null}

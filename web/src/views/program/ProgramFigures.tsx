@@ -6,35 +6,36 @@ import type { ProgramSummary, SectionSummary } from "../../engine/types";
 import { EffectiveFigures } from "../collective/EffectiveBandwidth";
 import { Wide } from "../instruments/Sized";
 import { eagerInWords, resultInWords, sharesInWords, sizeCurves } from "./program-figures";
+import * as texts from "./texts";
 
 const HEIGHT = 170;
 
-export function ProgramFigures({ told }: { told: ProgramSummary | null }) {
-  const shares = told ? sharesInWords(told) : "";
-  const eager = told ? eagerInWords(told) : "";
+export function ProgramFigures({ summary }: { summary: ProgramSummary | null }) {
+  const shares = summary ? sharesInWords(summary) : "";
+  const eager = summary ? eagerInWords(summary) : "";
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-    <section className="program-figures" aria-label="What the program has measured" tabIndex={0}>
-      {told?.b_eff ? (
-        <EffectiveFigures told={told.b_eff} />
+    <section className="program-figures" aria-label={texts.figuresLabel} tabIndex={0}>
+      {summary?.b_eff ? (
+        <EffectiveFigures summary={summary.b_eff} />
       ) : (
         <p {...term("program")} data-testid="program-result">
-          {resultInWords(told)}
+          {resultInWords(summary)}
         </p>
       )}
       {shares ? (
         <p className="muted" {...term("compute")}>
-          While it measured: {shares}.
+          {texts.duringMeasurement(shares)}
         </p>
       ) : null}
       {eager ? (
         <p className="muted" {...term("eager-buffers")}>
-          {eager}.
+          {eager}
         </p>
       ) : null}
-      {told?.sections.some(({ bytes }) => bytes > 0) ? <Sizes sections={told.sections} /> : null}
-      {told && told.iteration_ns !== null ? <Iterations told={told} /> : null}
+      {summary?.sections.some(({ bytes }) => bytes > 0) ? <Sizes sections={summary.sections} /> : null}
+      {summary && summary.iteration_ns !== null ? <Iterations summary={summary} /> : null}
     </section>
   );
 }
@@ -59,22 +60,22 @@ function Sizes({ sections }: { sections: readonly SectionSummary[] }) {
         </Wide>
       ))}
       <table>
-        <caption {...term("message-size")}>By size of message</caption>
+        <caption {...term("message-size")}>{texts.sizesCaption}</caption>
         <thead>
           <tr>
             <th scope="col" {...term("message-size")}>
-              Messages of
+              {texts.sizeColumn}
             </th>
             {isPingPong ? (
-              <th scope="col" {...term("half-round-trip", "half the time of a message and its answer")}>
-                latency
+              <th scope="col" {...term("half-round-trip", texts.latencyHint)}>
+                {texts.latencyColumn}
               </th>
             ) : null}
-            <th scope="col" {...term("streaming", "one way, by the first process")}>
-              MB/s
+            <th scope="col" {...term("streaming", texts.rateHint)}>
+              {texts.rateColumn}
             </th>
-            <th scope="col" {...term("iteration", "how often, between beginning and end of the measurement")}>
-              times
+            <th scope="col" {...term("iteration", texts.repetitionsHint)}>
+              {texts.repetitionsColumn}
             </th>
           </tr>
         </thead>
@@ -93,20 +94,18 @@ function Sizes({ sections }: { sections: readonly SectionSummary[] }) {
   );
 }
 
-function Iterations({ told }: { told: ProgramSummary }) {
-  const [section] = told.sections;
+function Iterations({ summary }: { summary: ProgramSummary }) {
+  const [section] = summary.sections;
   if (!section) return null;
   return (
     <dl className="program-lines">
       <div>
-        <dt {...term("iteration")}>Iterations of all processes</dt>
+        <dt {...term("iteration")}>{texts.iterations}</dt>
         <dd>{formatCount(section.measured)}</dd>
       </div>
       <div>
-        <dt {...term("iteration")}>Mean, longest</dt>
-        <dd>
-          {formatDuration(section.mean_ns)}, {formatDuration(section.longest_ns)}
-        </dd>
+        <dt {...term("iteration")}>{texts.iterationTimes}</dt>
+        <dd>{texts.meanAndLongest(formatDuration(section.mean_ns), formatDuration(section.longest_ns))}</dd>
       </div>
     </dl>
   );

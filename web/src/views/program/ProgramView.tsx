@@ -13,24 +13,25 @@ import { useApp, useAppLater } from "../session-context";
 import { ProcessTimeline } from "./ProcessTimeline";
 import { ProgramFigures } from "./ProgramFigures";
 import "./program-view.css";
+import * as texts from "./texts";
 
-const WAYS = [
-  { id: "figures", text: "Figures", title: "What it has measured" },
+const VIEWS = [
+  { id: "figures", text: texts.figuresView, title: texts.figuresHint },
   {
     id: "timeline",
-    text: "Timeline",
-    title: "What each process does over time, in the measurement it began last",
+    text: texts.timelineView,
+    title: texts.timelineHint,
   },
-  { id: "table", text: "Table", title: "The timeline as a table" },
+  { id: "table", text: texts.tableView, title: texts.tableHint },
 ] as const;
 
-type Way = (typeof WAYS)[number]["id"];
+type View = (typeof VIEWS)[number]["id"];
 
-function Ways({ shown, onShow }: { shown: Way; onShow: (way: Way) => void }) {
+function Views({ shown, onShow }: { shown: View; onShow: (view: View) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of a form's parts.
-    <div className="segments program-ways" role="group" aria-label="What is shown of the program">
-      {WAYS.map(({ id, text, title }) => (
+    <div className="segments program-ways" role="group" aria-label={texts.viewsLabel}>
+      {VIEWS.map(({ id, text, title }) => (
         <button key={id} type="button" title={title} aria-pressed={id === shown} onClick={() => onShow(id)}>
           {text}
         </button>
@@ -40,7 +41,9 @@ function Ways({ shown, onShow }: { shown: Way; onShow: (way: Way) => void }) {
 }
 
 function Figures({ job }: { job: number }) {
-  return <ProgramFigures told={useAppLater((state) => resultInFocus(state)?.jobs[job]?.program ?? null)} />;
+  return (
+    <ProgramFigures summary={useAppLater((state) => resultInFocus(state)?.jobs[job]?.program ?? null)} />
+  );
 }
 
 /** "MPI ping-pong"; among several jobs with the job's name. */
@@ -48,24 +51,24 @@ function titleOf({ jobs }: Scenario, number: number): string {
   const job = jobs[number];
   if (!job?.program) return "";
   const name = choiceLabel("jobs[].program.name", job.program.name);
-  return jobs.length > 1 || job.name ? `${name}, ${jobTitle(job, number)}` : name;
+  return jobs.length > 1 || job.name ? texts.titleWithJob(name, jobTitle(job, number)) : name;
 }
 
 export function ProgramView() {
   const scenario = useApp(openScenario);
   const [chosen, setChosen] = useState(0);
-  const [way, setWay] = useState<Way>("figures");
+  const [view, setView] = useState<View>("figures");
   const programs = (scenario?.jobs ?? []).flatMap((job, number) => (job.program ? [number] : []));
   const job = programs.includes(chosen) ? chosen : programs[0];
-  if (!scenario || job === undefined) return <p className="muted">No job of this scenario is a program.</p>;
+  if (!scenario || job === undefined) return <p className="muted">{texts.noProgram}</p>;
   const title = titleOf(scenario, job);
-  const ways = <Ways shown={way} onShow={setWay} />;
+  const views = <Views shown={view} onShow={setView} />;
   return (
     <div className="program-view">
       {programs.length > 1 ? (
         <select
           className="program-choice"
-          aria-label="Program"
+          aria-label={texts.programChoice}
           value={job}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         >
@@ -76,13 +79,13 @@ export function ProgramView() {
           ))}
         </select>
       ) : null}
-      {way === "figures" ? (
+      {view === "figures" ? (
         <>
-          {ways}
+          {views}
           <Figures job={job} />
         </>
       ) : (
-        <ProcessTimeline key={job} job={job} title={title} asTable={way === "table"} ways={ways} />
+        <ProcessTimeline key={job} job={job} title={title} asTable={view === "table"} views={views} />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 /** All about programs that is shown while one runs, fetched with the first of them. */
 import { lazyPart } from "../lazy-part";
+import * as texts from "./later-texts";
 
 export const ProgramViewLater = lazyPart(
   () => import("./ProgramView").then((it) => it.ProgramView),
-  "what tells of programs",
-  { waiting: <p className="muted">Fetching what tells of programs…</p> },
+  texts.viewName,
+  { waiting: <p className="muted">{texts.loadingView}</p> },
 );

@@ -10,6 +10,7 @@ import { STATE_LABELS } from "../../charts/program-texts";
 import type { SweepAxis, SweepMeasure, SweepSeries } from "../../charts/sweep-axes";
 import type { ProgramSummary, SectionSummary } from "../../engine/types";
 import { effectiveWords } from "../collective/effective-data";
+import * as texts from "./figure-texts";
 
 /** What takes less of the time goes without saying. */
 const LEAST_SHARE = 0.005;
@@ -22,12 +23,10 @@ export function sharesInWords({ shares }: Pick<ProgramSummary, "shares">): strin
     .filter(({ doing, mean }) => doing !== "compute-holding" && mean >= LEAST_SHARE)
     .sort((a, b) => b.mean - a.mean)
     .map(({ doing, mean, largest, process }) => {
-      const worst = largest > 1.2 * mean ? ` (process ${process}: ${formatShare(largest)})` : "";
+      const worst = largest > 1.2 * mean ? texts.largestShare(process, formatShare(largest)) : "";
       const holds =
-        doing === "compute" && held >= LEAST_SHARE
-          ? `, ${formatShare(held)} while a transfer waits for it`
-          : "";
-      return `${STATE_LABELS[doing]} ${formatShare(mean)}${worst}${holds}`;
+        doing === "compute" && held >= LEAST_SHARE ? texts.shareWithTransfer(formatShare(held)) : "";
+      return `${texts.stateShare(STATE_LABELS[doing], formatShare(mean))}${worst}${holds}`;
     })
     .join(", ");
 }
@@ -38,39 +37,41 @@ const fastest = (sections: readonly SectionSummary[]) =>
     null,
   );
 
-/** "Iteration 12.3 ms; 3.42 ns per cell and angle", "0 B in 3.1 µs; at most 890 MB/s, at 4 MB". */
-export function resultInWords(told: ProgramSummary | null): string {
-  if (!told) return "Nothing has been measured yet.";
-  const { b_eff, iteration_ns, rate, rate_unit, sections } = told;
+/** "Iteration 12.3 ms; 3.42 ns per cell and angle", "0 B in 3.1 µs; up to 890 MB/s at 4 MB". */
+export function resultInWords(summary: ProgramSummary | null): string {
+  if (!summary) return texts.notMeasured;
+  const { b_eff, iteration_ns, rate, rate_unit, sections } = summary;
   if (b_eff) return effectiveWords(b_eff);
   if (iteration_ns !== null) {
-    const means = rate === null ? "" : `; ${formatAmount(rate)} ${rate_unit}`;
-    return `Iteration ${formatDuration(iteration_ns)}${means}.`;
+    const time = formatDuration(iteration_ns);
+    return rate === null
+      ? texts.iteration(time)
+      : texts.iterationWithRate(time, formatAmount(rate), String(rate_unit));
   }
   const first = sections.find(({ half_round_trip_ns }) => half_round_trip_ns !== null);
   const best = fastest(sections);
   const words = [
-    first ? `${formatMessageSize(first.bytes)} in ${formatDuration(first.half_round_trip_ns)}` : null,
-    best ? `at most ${formatBandwidth(best.mb_s)}, at ${formatMessageSize(best.bytes)}` : null,
+    first ? texts.latencyOf(formatMessageSize(first.bytes), formatDuration(first.half_round_trip_ns)) : null,
+    best ? texts.highestRate(formatBandwidth(best.mb_s), formatMessageSize(best.bytes)) : null,
   ].filter((part) => part !== null);
-  return words.length > 0 ? `${words.join("; ")}.` : "Nothing has been measured yet.";
+  return words.length > 0 ? `${words.join("; ")}.` : texts.notMeasured;
 }
 
-/** Memory that early messages of others have waiting for them; none where no pair has any. */
+/** Memory for eager messages in each process; empty where there is none. */
 export function eagerInWords({ eager_bytes_per_process: bytes, processes }: ProgramSummary): string {
   if (bytes === 0) return "";
-  return `${formatMessageSize(bytes)} of early buffers in each of ${processes} processes`;
+  return texts.eagerMemory(formatMessageSize(bytes), processes);
 }
 
 export type Measure = SweepMeasure & { of: (section: SectionSummary) => number | null };
 
 const LATENCY: Measure = {
   id: "half-round-trip",
-  label: "Latency, half a round trip",
+  label: texts.latencyCurve,
   unit: "µs",
   of: ({ half_round_trip_ns: ns }) => (ns === null ? null : ns / 1000),
 };
-const RATE: Measure = { id: "streaming", label: "Bandwidth, one way", unit: "MB/s", of: ({ mb_s }) => mb_s };
+const RATE: Measure = { id: "streaming", label: texts.rateCurve, unit: "MB/s", of: ({ mb_s }) => mb_s };
 
 export type SizeCurve = { measure: Measure; axis: SweepAxis; series: SweepSeries };
 
@@ -81,7 +82,7 @@ export function sizeCurves(sections: readonly SectionSummary[]): SizeCurve[] {
   const curve = (measure: Measure, of: readonly SectionSummary[]): SizeCurve => ({
     measure,
     axis: {
-      label: "Message size",
+      label: texts.sizeAxis,
       path: "message-size",
       unit: "bytes",
       scale: "log",

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { QrCode as Code } from "./qr-code";
 import "./qr.css";
+import * as texts from "./texts";
 
 type Props = {
   text: string;
@@ -25,7 +26,7 @@ export function QrCode({ text, label }: Props) {
   }, [text]);
   // A code of another link would lead astray; an empty place of the same size does not.
   if (made?.text !== text) return <div className="qr" />;
-  if (!made.code) return <p className="muted">This link is too long for a QR code.</p>;
+  if (!made.code) return <p className="muted">{texts.tooLong}</p>;
   const { size, path } = made.code;
   return (
     <svg

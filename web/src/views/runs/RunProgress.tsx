@@ -5,6 +5,7 @@ import { type RunProgress as Progress, secondsLeft } from "../../runs/run-progre
 import type { AppState } from "../../state/app-state";
 import { useApp } from "../session-context";
 import "./runs.css";
+import * as texts from "./texts";
 
 type Props = {
   of: TermId;
@@ -15,13 +16,7 @@ type Props = {
   testId?: string;
 };
 
-export function RunProgress({
-  of,
-  progress,
-  instead,
-  label = "Share of the runs that is done",
-  testId,
-}: Props) {
+export function RunProgress({ of, progress, instead, label = texts.progressLabel, testId }: Props) {
   const percent = useApp((state) => Math.floor(progress(state).share * 100));
   const running = useApp((state) => progress(state).running);
   const words = useApp((state) => {
@@ -40,8 +35,5 @@ export function RunProgress({
 
 /** "3 of 24 runs are done, 1 failed, 5 s to go." */
 export function progressWords({ done, failed, of, running }: Progress, seconds: number | null): string {
-  const far = `${done} of ${of} ${of === 1 ? "run is" : "runs are"} done`;
-  const lost = failed > 0 ? `, ${failed} failed` : "";
-  const left = running && seconds !== null ? `, ${timeInWords(seconds)} to go` : "";
-  return `${far}${lost}${left}.`;
+  return texts.runsDone(done, of, failed, running && seconds !== null ? timeInWords(seconds) : null);
 }

@@ -12,6 +12,7 @@ import type { Recent } from "../../engine/types";
 import { type AppState, EMPTY_SIDE, type Opened } from "../../state/app-state";
 import { SIDES } from "../../state/sides";
 import { useAppLater } from "../session-context";
+import * as texts from "./full-links-texts";
 import { Entry } from "./LegendEntry";
 import "./full-links.css";
 
@@ -53,7 +54,7 @@ export function FullEntry() {
     return all.length > 1 ? `${side.toUpperCase()} ${count}` : count;
   });
   return (
-    <Entry of="full-link" text={`full links: ${words.join(", ")}`} note={inWords(all)}>
+    <Entry of="full-link" text={texts.fullLinks(words.join(", "))} note={inWords(all)}>
       <path className="full-line" d="M0 6h25" />
       <path className="full-core" d="M0 6h25" strokeDasharray="4 4" />
     </Entry>

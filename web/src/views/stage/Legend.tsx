@@ -17,17 +17,18 @@ import { mapShown, noMapReason } from "../sides/compared";
 import { usePartWords } from "../use-part-texts";
 import { FullEntryLater } from "./full-links-later";
 import { Entry } from "./LegendEntry";
+import * as texts from "./texts";
 
 /** As high as the legend that it takes the place of. */
 const DifferenceLegend = lazyPart(
   () => import("../sides/DifferenceLegend").then((it) => it.DifferenceLegend),
-  "the legend of B − A",
+  texts.differenceLegendName,
   { waiting: <ul className="legend" /> },
 );
 
 const PaceEntry = lazyPart(
   () => import("./PaceEntry").then((it) => it.PaceEntry),
-  "the legend of cable rates",
+  texts.cableLegendName,
   NOTICE_ONLY,
 );
 
@@ -40,15 +41,21 @@ type Props = {
 const MOST_JOBS_NAMED = 4;
 
 const HEAT_MEANING: Record<Heat, string> = {
-  delay: "Delay: the summed delay of the packets that came in over a link, of the most loaded link",
-  measured: "Measured load: the share of its capacity that a link carried of late",
-  predicted:
-    "Predicted load: the share of its capacity that a link would carry if every sender offered its load",
-  off: "Links are not shaded",
+  delay: texts.shadedByDelay,
+  measured: texts.shadedByMeasuredLoad,
+  predicted: texts.shadedByPredictedLoad,
+  off: texts.notShaded,
+};
+
+const HEAT_LABELS: Record<Heat, string> = {
+  delay: texts.heatDelay,
+  measured: texts.heatMeasured,
+  predicted: texts.heatPredicted,
+  off: texts.heatOff,
 };
 
 function strokeText(flitsPerDash: number | null): string {
-  return flitsPerDash === 0 ? "width: rate" : `one dash: ${flitsPerDash ?? 4} flits`;
+  return flitsPerDash === 0 ? texts.widthIsRate : texts.flitsPerDash(flitsPerDash ?? 4);
 }
 
 export function Legend({ strokes }: Props) {
@@ -57,7 +64,7 @@ export function Legend({ strokes }: Props) {
   const hasPaces = useApp((state) => openTopology(state)?.link_flit_ps !== undefined);
   if (difference) return <DifferenceLegend fromAfar={fromAfar} />;
   return (
-    <ul className="legend" aria-label="What the picture shows">
+    <ul className="legend" aria-label={texts.legendLabel}>
       <Colours worms={!fromAfar} />
       <LinkShade />
       <Packed />
@@ -81,7 +88,7 @@ function Colours({ worms }: { worms: boolean }) {
   return (
     <>
       {by !== "job" ? (
-        <Entry of="node" text={worms ? `quarter: ${by}` : "nodes by quarter"}>
+        <Entry of="node" text={worms ? texts.quarterOf(by) : texts.nodesByQuarter}>
           {["0", "1", "2", "3"].map((quarter, index) => (
             <rect key={quarter} className={`worm-${quarter}`} x={index * 7} y={3} width={6} height={6} />
           ))}
@@ -96,10 +103,10 @@ function Colours({ worms }: { worms: boolean }) {
           ))
         : null}
       {by === "job" && jobs.length > MOST_JOBS_NAMED ? (
-        <li {...term("job")}>{jobs.length - MOST_JOBS_NAMED} more jobs, colours again in turn</li>
+        <li {...term("job")}>{texts.moreJobs(jobs.length - MOST_JOBS_NAMED)}</li>
       ) : null}
       {serves ? (
-        <Entry of="io-node" text="I/O node" narrow>
+        <Entry of="io-node" text={texts.ioNode} narrow>
           <path className="outline" d="M5 .5 10 6 5 11.5 0 6z" />
         </Entry>
       ) : null}
@@ -112,13 +119,9 @@ function Packed() {
   const topology = useApp(openTopology);
   const [bottom, top] = topology ? packingsOf(topology) : [];
   if (!topology || !bottom) return null;
-  const { letter, name } = bottom;
+  const own = texts.packing(bottom.letter, bottom.name, linksDown(topology, bottom));
   return (
-    <Entry
-      of="chassis"
-      text={`${letter}: ${name} of ${linksDown(topology, bottom)} nodes${top ? `, ${top.letter}: ${top.name}` : ""}`}
-      narrow
-    >
+    <Entry of="chassis" text={top ? texts.packings(own, top.letter, top.name) : own} narrow>
       <rect className="outline" x={0.5} y={1.5} width={9} height={9} />
     </Entry>
   );
@@ -129,15 +132,15 @@ function FromAfar() {
   const named = usePartWords();
   return (
     <>
-      <Entry of="virtual-channel" text={named("below an Elite: channels in use")}>
+      <Entry of="virtual-channel" text={named(texts.channelsInUse)}>
         <rect className="c3" x={10} y={1} width={8} height={4} />
         <rect className="busy" x={10} y={5} width={8} height={7} />
       </Entry>
-      <Entry of="headers-waiting" text="above: headers waiting">
+      <Entry of="headers-waiting" text={texts.headersAbove}>
         <rect className="blocked" x={10} y={1} width={8} height={5} />
         <rect className="c3" x={10} y={6} width={8} height={4} />
       </Entry>
-      <Entry of="cable" text="aggregated: a line is a cable; zoom in for packets">
+      <Entry of="cable" text={texts.aggregated}>
         <path className="busy" d="M11 5h2v-2h2v2h2v2h-2v2h-2v-2h-2z" />
       </Entry>
     </>
@@ -157,22 +160,22 @@ function Worms({ flitsPerDash }: { flitsPerDash: number | null }) {
           strokeDasharray={flitsPerDash === 0 ? "none" : "6 4"}
         />
       </Entry>
-      <Entry of="buffer" text="held, buffer fill">
+      <Entry of="buffer" text={texts.heldChannel}>
         <line className="held-line" x1={0} x2={25} y1={6} y2={6} />
         <rect className="worm-0" x={14} y={3.5} width={11} height={5} />
       </Entry>
-      <Entry of="header" text="header">
+      <Entry of="header" text={texts.header}>
         <line className="held-line" x1={0} x2={17} y1={6} y2={6} />
         <path className="worm-0" d="M16 2.5l8 3.5-8 3.5z" />
       </Entry>
-      <Entry of="blocked" text="blocked">
+      <Entry of="blocked" text={texts.blocked}>
         <line className="held-line" x1={0} x2={17} y1={6} y2={6} />
         <path className="blocked" d="M16 3.5h5v5h-5zM23 1h2v10h-2z" />
       </Entry>
-      <Entry of="time-out" text="discarded" narrow>
+      <Entry of="time-out" text={texts.discarded} narrow>
         <path className="discarded" d="M1 2l8 8M9 2l-8 8" />
       </Entry>
-      <Entry of="node-bandwidth" text="node sends | receives" narrow>
+      <Entry of="node-bandwidth" text={texts.nodeHalves} narrow>
         <rect className="worm-0" x={0} y={2} width={5} height={8} />
         <rect className="node-half" x={0.5} y={2.5} width={9} height={7} />
       </Entry>
@@ -187,7 +190,7 @@ function Broken() {
     () => frames.get()?.columns.linkIsDown.includes(1) ?? false,
   );
   return any ? (
-    <Entry of="broken" text="broken">
+    <Entry of="broken" text={texts.broken}>
       <path className="broken" d="M0 6h25" strokeDasharray="5 4" />
       <path className="broken-cross" d="M10 2l8 8M18 2l-8 8" />
     </Entry>
@@ -197,7 +200,7 @@ function Broken() {
 function Chain() {
   const shown = useApp((state) => (state.why?.steps.length ?? 0) > 0);
   return shown ? (
-    <Entry of="blocked" text="waits for the next number">
+    <Entry of="blocked" text={texts.chainStep}>
       <path className="chain-line" d="M0 6h25" />
       <circle className="chain-badge" cx={13} cy={6} r={6} />
       <text className="chain-number" x={13} y={6.5}>
@@ -213,9 +216,9 @@ function LinkShade() {
   const heat = useApp((state) => state.heat);
   const named = usePartWords();
   const both = useApp((state) => isComparing(state) && noMapReason(state) === null);
-  const scale = both ? ". The darkest is the most of A and B" : "";
+  const meaning = both ? texts.onCommonScale(HEAT_MEANING[heat]) : HEAT_MEANING[heat];
   return (
-    <li className="link-shade" {...term("delay", HEAT_MEANING[heat] + scale)}>
+    <li className="link-shade" {...term("delay", meaning)}>
       <svg viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">
         {[3, 5, 8].map((step, index) => (
           <rect
@@ -228,15 +231,17 @@ function LinkShade() {
           />
         ))}
       </svg>
-      {named("Elite: delay,")}{" "}
+      {named(texts.eliteShade)}{" "}
       <label>
-        link:{" "}
+        {texts.linkShade}{" "}
         <select
           value={heat}
           onChange={(event) => session.store.setState({ heat: event.currentTarget.value as Heat })}
         >
-          {Object.keys(HEAT_MEANING).map((value) => (
-            <option key={value}>{value}</option>
+          {Object.entries(HEAT_LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </select>
       </label>

@@ -14,18 +14,22 @@ import "../sides/compare-stage.css";
 import { Legend } from "./Legend";
 import { type MountedPicture, mountPicture } from "./picture";
 import { SharedZoom } from "./shared-zoom";
+import * as texts from "./texts";
 
-const COMPARISON = "what compares two sides";
-const CompareBar = lazyPart(() => import("../sides/CompareBar").then((it) => it.CompareBar), COMPARISON, {
-  waiting: <section className="compare-bar" />,
-});
-const SideHead = lazyPart(() => import("../sides/SideHead").then((it) => it.SideHead), COMPARISON, {
+const CompareBar = lazyPart(
+  () => import("../sides/CompareBar").then((it) => it.CompareBar),
+  texts.comparisonName,
+  {
+    waiting: <section className="compare-bar" />,
+  },
+);
+const SideHead = lazyPart(() => import("../sides/SideHead").then((it) => it.SideHead), texts.comparisonName, {
   waiting: <div className="side-head" />,
 });
 
 const PictureFailure = lazyPart(
   () => import("./PictureFailure").then((it) => it.PictureFailure),
-  "why the picture is not drawn",
+  texts.pictureErrorName,
 );
 
 export function NetworkCanvas() {
@@ -90,7 +94,7 @@ function NetworkPicture({ side, zoom, onStrokes, children }: Props) {
         <div ref={host} className="network-host" aria-hidden="true" />
         {zoomed ? (
           <button type="button" className="fit" onClick={() => picture.current?.fit()}>
-            Whole network
+            {texts.wholeNetwork}
           </button>
         ) : null}
         {failure ? <PictureFailure message={failure} /> : null}

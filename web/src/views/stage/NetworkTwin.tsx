@@ -12,7 +12,8 @@ import { focusedSide, isComparing, openScenario, openTopology } from "../../stat
 import { useApp, useAppLater, useSession } from "../session-context";
 import { applyStroke } from "../setup/use-painting";
 import { comparedFrames, drawnDifference } from "../sides/compared";
-import { delayTold, differenceTold, eliteRows, nodeRow, noteWords, type TwinCell } from "./twin";
+import * as texts from "./texts";
+import { delayMeasure, differenceMeasure, eliteRows, nodeRow, noteWords, type TwinCell } from "./twin";
 
 const MOVES: Record<string, readonly [row: number, column: number]> = {
   ArrowUp: [-1, 0],
@@ -30,13 +31,18 @@ export function NetworkTwin() {
   const notes = useAppLater((state) => state.notes);
   const loads = useAppLater((state) => focusedSide(state).status?.summary.loads ?? null);
   const difference = useAppLater((state) => drawnDifference(state, comparedFrames(session, state)));
-  const side = useApp((state) => (isComparing(state) ? ` of ${state.focus.toUpperCase()}` : ""));
+  const side = useApp((state) => (isComparing(state) ? state.focus.toUpperCase() : null));
   const tops = scenario && topSwitchesOf(scenario);
-  const packed = tops ? `, under ${tops} of ${TOP_SWITCHES} top switches` : "";
+  const shown = difference
+    ? texts.gridLabelOfDifference
+    : side
+      ? texts.gridLabelOfSide(side)
+      : texts.gridLabel;
   const [position, setPosition] = useState<Position>({ row: 0, column: 0 });
   const grid = useRef<HTMLDivElement>(null);
   const elites = useMemo(
-    () => (topology ? eliteRows(topology, difference ? differenceTold(difference) : delayTold(loads)) : []),
+    () =>
+      topology ? eliteRows(topology, difference ? differenceMeasure(difference) : delayMeasure(loads)) : [],
     [topology, loads, difference],
   );
   const nodes = useMemo(
@@ -72,10 +78,7 @@ export function NetworkTwin() {
       role="grid"
       tabIndex={-1}
       className="network-twin"
-      aria-label={partWords(
-        `Elites of the network${difference ? ", B − A" : side}, highest level first, and its nodes${packed}`,
-        topology?.network,
-      )}
+      aria-label={partWords(tops ? texts.topSwitches(shown, tops, TOP_SWITCHES) : shown, topology?.network)}
       onKeyDown={move}
     >
       {rows.map(({ name, cells }, rowIndex) => (

@@ -1,8 +1,9 @@
-/** Says that there is another version of the page than this one, which goes on until its user wants the new one. */
+/** Says that a new version of the page is available; this one runs until its user loads the new one. */
 import { useState } from "react";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { useApp } from "../session-context";
+import * as texts from "./new-version-texts";
 
 export function NewVersionNote() {
   const found = useApp((state) => state.newVersion);
@@ -11,19 +12,15 @@ export function NewVersionNote() {
   if (found === "none" || found === put || presenting) return null;
   return (
     <p className="stage-note" role="status">
-      <span>
-        {found === "waiting"
-          ? "There is a new version of Flitscope."
-          : "Another window has loaded a new version of Flitscope; this one goes on with the old."}
-      </span>
-      <CommandButton id="load-new-version" label="Load the new version">
-        Load the new version
+      <span>{found === "waiting" ? texts.versionWaiting : texts.versionElsewhere}</span>
+      <CommandButton id="load-new-version" label={texts.loadVersion}>
+        {texts.loadVersion}
       </CommandButton>
       <button
         type="button"
         className="quiet-button"
-        aria-label="Not now"
-        title="Not now; the menu has it, too"
+        aria-label={texts.notNow}
+        title={texts.notNowHint}
         onClick={() => putAway(found)}
       >
         <Icon name="close" />

@@ -4,6 +4,7 @@ import { cableWidth } from "../../canvas/still-list";
 import { openTopology } from "../../state/sides";
 import { useApp } from "../session-context";
 import { Entry } from "./LegendEntry";
+import * as texts from "./pace-texts";
 
 export function PaceEntry() {
   const topology = useApp(openTopology);
@@ -12,10 +13,7 @@ export function PaceEntry() {
   const ends = [Math.min, Math.max].map((of) => all.reduce((so, ps) => of(so, ps)));
   const [fast, slow] = ends.map((ps) => `${formatAmount(ps / 1000)} ns`);
   return (
-    <Entry
-      of="cable"
-      text={fast === slow ? `cable: one flit per ${fast}` : `cable: one flit per ${fast}, thin: ${slow}`}
-    >
+    <Entry of="cable" text={fast === slow ? texts.onePace(fast!) : texts.twoPaces(fast!, slow!)}>
       {ends.map((ps, at) => (
         <path
           key={at === 0 ? "fast" : "slow"}

@@ -19,7 +19,7 @@ test("a brush is named, changed and put down here, and what it painted last is t
     "I/O nodes of Job 2",
   ]);
   expect(find<HTMLSelectElement>("select").value).toBe("1 io");
-  expect(find("output").textContent).toBe("click or drag over the leaves");
+  expect(find("output").textContent).toBe("click or drag across the leaves");
   await act(async () => applyStroke(session, { job: 1, as: "io" }, 3, 4));
   expect(find("output").textContent).toBe("Add I/O nodes 3–4 to Job 2");
   await act(async () => {

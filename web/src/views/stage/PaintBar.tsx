@@ -6,6 +6,7 @@ import { jobTitle } from "../../scenario/job-title";
 import type { Paint } from "../../scenario/paint";
 import { shownScenario } from "../../state/selectors";
 import { useApp, useSession } from "../session-context";
+import * as texts from "./paint-texts";
 
 export function PaintBar() {
   const paint = useApp((state) => state.paint);
@@ -19,21 +20,21 @@ function Bar({ paint }: { paint: Paint }) {
     const title = jobTitle(job, number);
     const nodes = {
       value: `${number} member`,
-      label: `nodes of ${title}`,
+      label: texts.nodesOf(title),
       brush: { job: number, as: "member" },
     } as const;
     const io = {
       value: `${number} io`,
-      label: `I/O nodes of ${title}`,
+      label: texts.ioNodesOf(title),
       brush: { job: number, as: "io" },
     } as const;
     return sendsToIoNodes(job.pattern) ? [nodes, io] : [nodes];
   });
   const now = `${paint.job} ${paint.as}`;
   return (
-    <div className="paint-bar" role="toolbar" aria-label="Brush">
+    <div className="paint-bar" role="toolbar" aria-label={texts.barLabel}>
       <label>
-        <Swatch paint={paint} /> Paint{" "}
+        <Swatch paint={paint} /> {texts.paintLabel}{" "}
         <select
           value={now}
           onChange={({ target }) => {
@@ -50,7 +51,7 @@ function Bar({ paint }: { paint: Paint }) {
       </label>
       <LastStroke />
       <button type="button" onClick={() => session.store.setState({ paint: null })}>
-        Done (Esc)
+        {texts.done}
       </button>
     </div>
   );
@@ -60,7 +61,7 @@ function Bar({ paint }: { paint: Paint }) {
 function LastStroke() {
   const undo = useApp((state) => state.undo);
   const [before] = useState(undo);
-  return <output className="muted">{undo === before ? "click or drag over the leaves" : undo.at(-1)}</output>;
+  return <output className="muted">{undo === before ? texts.howToPaint : undo.at(-1)}</output>;
 }
 
 /** The shape and colour that the leaves get. */

@@ -11,8 +11,9 @@ import { useApp } from "../session-context";
 import { useLasting } from "../use-lasting";
 import { WholeRunState } from "../whole-run/WholeRunState";
 import { endNs, remaining, simulatedNs } from "./progress-texts";
+import * as texts from "./texts";
 
-/** "to 1.2 ms, 43 %", while on the way to a moment; "until …" while it waits for something; null else. */
+/** "to 1.2 ms, 43 %" while seeking; "searching…" while it runs until something happens; null otherwise. */
 function underWay(state: AppState): string | null {
   const { seeking, until } = state;
   const { opened } = focusedSide(state);
@@ -21,9 +22,11 @@ function underWay(state: AppState): string | null {
     const { target } = seeking;
     const wanted = formatDuration(cyclesToNs(target, opened.machine.topology.cycle_ps));
     const cycle = cycleTowards(state, target);
-    return cycle < target ? `to ${wanted}, ${formatShare(cycle / target)}` : `back to ${wanted}`;
+    return cycle < target
+      ? texts.seekingForward(wanted, formatShare(cycle / target))
+      : texts.seekingBack(wanted);
   }
-  return until ? "looking…" : null;
+  return until ? texts.searching : null;
 }
 
 export function Progress() {
@@ -35,18 +38,18 @@ export function Progress() {
   const isLong = useLasting(way !== null);
   return (
     <div className="progress" {...term("simulated-time")}>
-      <output className="clock" aria-label="Simulated time">
+      <output className="clock" aria-label={texts.clockLabel}>
         {now === null ? UNKNOWN : formatClock(now)}
       </output>
       {way === null || !isLong ? (
         <>
-          <span className="progress-end">of {formatDuration(end)}</span>
+          <span className="progress-end">{texts.ofDuration(formatDuration(end))}</span>
           {whole ? <WholeRunState /> : <span className="progress-left muted">{left}</span>}
         </>
       ) : (
         <>
           <span className="progress-way muted">{way}</span>
-          <CommandButton id="cancel-seek">Stop</CommandButton>
+          <CommandButton id="cancel-seek">{texts.stopLabel}</CommandButton>
         </>
       )}
     </div>

@@ -6,16 +6,17 @@ import type { Result } from "../../state/app-state";
 import { reproduction } from "../../state/selectors";
 import { isComparing, onSide, sideName } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
-import { differenceReport, moved, reason, resultLabel, type Told } from "./result-texts";
+import * as texts from "./result-texts";
+import { type CheckedResult, differenceReport, moved, reason, resultLabel } from "./result-texts";
 
-function explanation(told: Told): string {
-  switch (told.kind) {
+function explanation(checked: CheckedResult): string {
+  switch (checked.kind) {
     case "pending":
-      return `When the run is complete its digest is compared with the link's, ${told.promised.digest}.`;
+      return texts.pendingHint(checked.promised.digest);
     case "reproduced":
-      return `This run gave the digest that the link promised: ${told.result.digest}.`;
+      return texts.reproducedHint(checked.result.digest);
     case "differs":
-      return `The link promised the digest ${told.promised.digest}; this run gave ${told.result.digest}.`;
+      return texts.differsHint(checked.promised.digest, checked.result.digest);
   }
 }
 
@@ -33,20 +34,20 @@ export function ResultNote() {
 function SideNote({ side, named }: { side: Side; named: boolean }) {
   const opened = useApp((state) => onSide(state, side)?.opened ?? null);
   const name = useApp((state) => sideName(state, side));
-  const told = reproduction(opened);
-  if (told.kind === "none") return null;
-  const label = resultLabel(told);
+  const checked = reproduction(opened);
+  if (checked.kind === "none") return null;
+  const label = resultLabel(checked);
   return (
     <>
       <span
         className="result-note"
-        {...term("digest", explanation(told))}
-        data-kind={told.kind}
+        {...term("digest", explanation(checked))}
+        data-kind={checked.kind}
         role="status"
       >
-        {named ? `${name}: ${label}` : label}
+        {named ? texts.ofSide(name, label) : label}
       </span>
-      {told.kind === "differs" ? <Difference promised={told.promised} result={told.result} /> : null}
+      {checked.kind === "differs" ? <Difference promised={checked.promised} result={checked.result} /> : null}
     </>
   );
 }
@@ -57,20 +58,18 @@ function Difference({ promised, result }: { promised: Promised; result: Result }
   const copy = async () => {
     const link = session.link(session.page.address()) ?? "";
     const copied = await session.page.copyText(differenceReport(link, promised, result, engine));
-    session.notice(
-      copied ? "Copied: link, digests and figures." : "The browser does not allow copying here.",
-    );
+    session.notice(copied ? texts.reportCopied : texts.reportNotCopied);
   };
   const figures = moved(promised.figures, result.figures);
   return (
     <div className="stage-note result-difference" {...term("digest")} role="status">
       <span>
-        {figures.length > 0 ? `Then → now: ${figures.join("; ")}. ` : ""}
+        {figures.length > 0 ? `${texts.figuresThenNow(figures)} ` : ""}
         {reason(promised, engine)}
       </span>
       {promised.engine === engine ? (
         <button type="button" onClick={() => void copy()}>
-          Copy a report
+          {texts.copyReport}
         </button>
       ) : null}
     </div>

@@ -1,8 +1,9 @@
-/** The page went on where an earlier visit had ended: says so, and offers the beginning. */
+/** Says that the page resumed an earlier visit, and offers to start over. */
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
+import * as texts from "./resumed-texts";
 
 export function ResumedNote() {
   const session = useSession();
@@ -11,15 +12,12 @@ export function ResumedNote() {
   if (!shown) return null;
   return (
     <p className="stage-note" role="status">
-      <span>
-        Going on where you were{name === "" ? "" : `: “${name}”`}. It is kept in this browser only, for the
-        window that was used last.
-      </span>
-      <CommandButton id="start-afresh">Start afresh</CommandButton>
+      <span>{texts.resumed(name)}</span>
+      <CommandButton id="start-afresh">{texts.startOver}</CommandButton>
       <button
         type="button"
         className="quiet-button"
-        aria-label="Dismiss"
+        aria-label={texts.dismissLabel}
         onClick={() => session.store.setState({ resumed: false })}
       >
         <Icon name="close" />

@@ -29,6 +29,7 @@ import {
   timeOutPlaces,
   waitingPaths,
 } from "./scrub-geometry";
+import * as texts from "./texts";
 
 /** A mark so near to the pointer is what is meant. */
 const SNAP_PX = 4;
@@ -104,13 +105,13 @@ function Scrubber({ width, height }: { width: number; height: number }) {
       tabIndex={0}
       className="scrub-track"
       {...term("simulated-time")}
-      aria-label="Time in the run"
+      aria-label={texts.scrubLabel}
       aria-disabled={!usable}
       title={locked ?? undefined}
       aria-valuemin={0}
       aria-valuemax={endCycle}
       aria-valuenow={cycle}
-      aria-valuetext={`${formatClock(cyclesToNs(cycle, cyclePs))} of ${time(endCycle)}`}
+      aria-valuetext={texts.timeOf(formatClock(cyclesToNs(cycle, cyclePs)), time(endCycle))}
       onKeyDown={page}
       onPointerDown={press}
       onPointerMove={move}
@@ -125,7 +126,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
           {...term("headers-waiting")}
           style={{ translate: here > width / 2 ? "0" : `calc(${width}px - 100% - 0.75rem)` }}
         >
-          full height: {formatShare(fullHeight(overview))} waiting
+          {texts.fullHeightLabel(formatShare(fullHeight(overview)))}
         </span>
       ) : null}
       {known ? <Hand at={here} width={width} kind="now" text={covered ? "" : time(cycle)} /> : null}
@@ -144,8 +145,8 @@ function Scrubber({ width, height }: { width: number; height: number }) {
 /** "1.2 ms · 34 % waiting · 2 time-outs · Elite 2.3 breaks": the time, and what is known of it. */
 function ghostText(all: readonly Mark[], overview: Overview | null, cycle: number, time: string): string {
   const past = pastAt(overview, cycle);
-  const known = past ? [`${formatShare(past.waiting)} waiting`] : ["not simulated yet"];
-  if (past && past.timeOuts > 0) known.push(`${formatCount(past.timeOuts)} time-outs`);
+  const known = past ? [texts.waitingShare(formatShare(past.waiting))] : [texts.notSimulated];
+  if (past && past.timeOuts > 0) known.push(texts.timeOuts(past.timeOuts, formatCount(past.timeOuts)));
   const here = all.filter((mark) => mark.cycle === cycle).map(({ text }) => text);
   return [time, ...known, ...here].join(" · ");
 }

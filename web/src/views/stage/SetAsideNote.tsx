@@ -1,6 +1,7 @@
 /** An edit of an earlier visit was not taken up again: says why, and gives it away as a file. */
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
+import * as texts from "./set-aside-texts";
 
 export function SetAsideNote() {
   const session = useSession();
@@ -12,15 +13,15 @@ export function SetAsideNote() {
     void session.navigation.startAfresh();
   };
   return (
-    <section className="stage-note" role="status" aria-label="Edit set aside">
-      <span>The unfinished edit of your last visit was set aside: {aside.why}.</span>
+    <section className="stage-note" role="status" aria-label={texts.noteLabel}>
+      <span>{texts.setAside(aside.why)}</span>
       <button type="button" onClick={() => session.page.saveText("flitscope-edit.json", aside.text)}>
-        Download it
+        {texts.download}
       </button>
       <button type="button" onClick={startAfresh}>
-        Start afresh
+        {texts.startOver}
       </button>
-      <button type="button" className="quiet-button" aria-label="Dismiss" onClick={dismiss}>
+      <button type="button" className="quiet-button" aria-label={texts.dismissLabel} onClick={dismiss}>
         <Icon name="close" />
       </button>
     </section>

@@ -1,4 +1,4 @@
-/** How much simulated time passes in a second of ours: a logarithmic slider with a detent at 1×, or no limit at all; and whether it is drawn. */
+/** Simulated time per second of real time: a logarithmic slider with a detent at 1×, or no limit; and whether it is drawn. */
 
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
@@ -13,9 +13,8 @@ import {
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
+import * as texts from "./texts";
 
-const SCALE =
-  "simulated time per second of ours; 1× is 1 µs a second, at which a packet takes about a second to pass a link";
 const SLOWEST = Math.log10(SLOWEST_NS_PER_SECOND);
 const FASTEST = Math.log10(FASTEST_NS_PER_SECOND);
 
@@ -32,14 +31,18 @@ export function SpeedControl() {
   const reached = useApp((state) =>
     state.playing ? (focusedSide(state).status?.reachedNsPerSecond ?? 0) : 0,
   );
-  const text = unpaced ? (reached > 0 ? `${formatDuration(reached)}/s` : "no limit") : speedText(paced);
+  const text = unpaced
+    ? reached > 0
+      ? `${formatDuration(reached)}/s`
+      : texts.speedUnlimited
+    : speedText(paced);
   const choose = (decade: number) =>
     void session.playback.setSpeed({ kind: "paced", nsPerSecond: speedAtDecade(decade) });
   return (
-    <div className="speed" {...term("speed", SCALE)} data-unpaced={unpaced}>
+    <div className="speed" {...term("speed", texts.speedHint)} data-unpaced={unpaced}>
       <input
         type="range"
-        aria-label="Speed"
+        aria-label={texts.speedLabel}
         aria-valuetext={text}
         disabled={locked !== null}
         title={locked ?? undefined}
@@ -53,11 +56,11 @@ export function SpeedControl() {
       <datalist id="speed-detents">
         <option value={Math.log10(ONE_X_NS_PER_SECOND)} label="1×" />
       </datalist>
-      <output className="speed-text" {...term("speed", SCALE)}>
+      <output className="speed-text" {...term("speed", texts.speedHint)}>
         {text}
       </output>
-      <CommandButton id="toggle-unpaced" label="Max: as fast as it goes, also while this page is hidden">
-        Max
+      <CommandButton id="toggle-unpaced" label={texts.maxSpeedLabel}>
+        {texts.maxSpeed}
       </CommandButton>
       <CommandButton id="toggle-drawing" className="toggle-drawing">
         <Icon name="drawn" />

@@ -13,16 +13,17 @@ import { NetworkCanvas } from "./NetworkCanvas";
 import { NetworkTwin } from "./NetworkTwin";
 import { StageNotes } from "./StageNotes";
 import { TransportBar } from "./TransportBar";
+import * as texts from "./texts";
 
 const CrashPanel = lazyPart(
   () => import("../problems/CrashPanel").then((it) => it.CrashPanel),
-  "what the engine did before it stopped",
+  texts.crashReportName,
 );
 const ProblemsPanel = lazyPart(
   () => import("../problems/ProblemsPanel").then((it) => it.ProblemsPanel),
-  "what was wrong",
+  texts.problemsName,
 );
-const PaintBar = lazyPart(() => import("./PaintBar").then((it) => it.PaintBar), "the brush");
+const PaintBar = lazyPart(() => import("./PaintBar").then((it) => it.PaintBar), texts.brushName);
 
 export function Stage() {
   const crashed = useApp((state) => state.engine.phase === "crashed");
@@ -34,21 +35,21 @@ export function Stage() {
   return (
     <main className="stage">
       {timeHidden ? null : (
-        <ErrorBoundary name="Time" place="transport">
+        <ErrorBoundary name={texts.timePart} place="transport">
           <TransportBar />
         </ErrorBoundary>
       )}
       <div className="network">
-        <ErrorBoundary name="Network">
+        <ErrorBoundary name={texts.networkPart}>
           <NetworkTwin />
           <WaveNoteLater />
           <FullNoteLater />
           <NetworkCanvas />
         </ErrorBoundary>
         {empty ? (
-          <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p>
+          <p className="stage-empty">{starting ? texts.startingEngine : texts.openingScenario}</p>
         ) : null}
-        <ErrorBoundary name="Stage notes">
+        <ErrorBoundary name={texts.notesPart}>
           {painting ? <PaintBar /> : null}
           <StageNotes />
         </ErrorBoundary>

@@ -15,23 +15,21 @@ import { lazyPart } from "../lazy-part";
 import { NoteCard } from "../notes/NoteCard";
 import { useApp, useSession } from "../session-context";
 import { usePartWords } from "../use-part-texts";
+import * as texts from "./texts";
 
-const ResultNote = lazyPart(
-  () => import("./ResultNote").then((it) => it.ResultNote),
-  "what the link promised",
-);
+const ResultNote = lazyPart(() => import("./ResultNote").then((it) => it.ResultNote), texts.resultNoteName);
 
 const ResumedNote = lazyPart(
   () => import("./ResumedNote").then((it) => it.ResumedNote),
-  "what says where one was",
+  texts.resumedNoteName,
 );
 const SetAsideNote = lazyPart(
   () => import("./SetAsideNote").then((it) => it.SetAsideNote),
-  "what became of the last edit",
+  texts.setAsideNoteName,
 );
 const NewVersionNote = lazyPart(
   () => import("./NewVersionNote").then((it) => it.NewVersionNote),
-  "what says that there is a new version",
+  texts.newVersionNoteName,
 );
 
 export function StageNotes() {
@@ -51,11 +49,9 @@ export function StageNotes() {
       {stopped ? <Stopped reason={stopped} /> : null}
       {drawing ? null : (
         <p className="stage-note not-drawn" role="status">
-          <span>
-            Not drawn, so that it runs faster: the picture stands still. Figures, charts and the past go on.
-          </span>
-          <CommandButton id="toggle-drawing" label="Draw again">
-            Draw again
+          <span>{texts.drawingOff}</span>
+          <CommandButton id="toggle-drawing" label={texts.drawAgain}>
+            {texts.drawAgain}
           </CommandButton>
         </p>
       )}
@@ -76,18 +72,18 @@ function Stopped({ reason }: { reason: StopReason }) {
   return (
     <p className="stage-note" role="status">
       <span>
-        <b {...term("simulated-time")}>Stopped at {formatClock(cyclesToNs(reason.cycle, cyclePs))}.</b>{" "}
+        <b {...term("simulated-time")}>{texts.stoppedAt(formatClock(cyclesToNs(reason.cycle, cyclePs)))}</b>{" "}
         {named(reason.sentence)}
       </span>
       {object ? (
         <button type="button" onClick={() => session.select(object)}>
-          Show the {object.kind}
+          {texts.showStopped(object.kind)}
         </button>
       ) : null}
       <button
         type="button"
         className="quiet-button"
-        aria-label="Dismiss"
+        aria-label={texts.dismissLabel}
         onClick={() => session.store.setState({ stopped: null })}
       >
         <Icon name="close" />

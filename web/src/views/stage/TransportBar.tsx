@@ -1,4 +1,4 @@
-/** Time: to and fro, how far a step goes, what to run for, how fast, branches, and what time it is. */
+/** Time controls: back and forth, step size, run until, speed, branches, and the clock. */
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
@@ -8,6 +8,7 @@ import { useApp } from "../session-context";
 import { Progress } from "./Progress";
 import { ScrubBar } from "./ScrubBar";
 import { SpeedControl } from "./SpeedControl";
+import * as texts from "./texts";
 
 export function TransportBar() {
   const playing = useApp((state) => state.playing || state.until !== null);
@@ -17,7 +18,7 @@ export function TransportBar() {
     return state.branches.find((each) => each.id === id)?.name ?? null;
   });
   return (
-    <section className="transport" aria-label="Time">
+    <section className="transport" aria-label={texts.timePart}>
       <div className="transport-row">
         <div className="transport-buttons">
           <CommandButton id="reset">
@@ -37,17 +38,17 @@ export function TransportBar() {
           </CommandButton>
         </div>
         <div className="transport-menus">
-          <MenuButton label={`A step goes by: ${unit}`} groups={["Step by"]} className="step-unit">
+          <MenuButton label={texts.stepByLabel(unit)} groups={[texts.stepByGroup]} className="step-unit">
             {unit}
             <Icon name="down" />
           </MenuButton>
-          <MenuButton label="Run until something happens" groups={["Run until"]}>
-            Until
+          <MenuButton label={texts.runUntilLabel} groups={[texts.runUntilGroup]}>
+            {texts.untilLabel}
             <Icon name="down" />
           </MenuButton>
           <MenuButton
-            label={branch === null ? "Branches" : `Branch “${branch}”`}
-            groups={["Branches"]}
+            label={branch === null ? texts.branchesLabel : texts.branchLabel(branch)}
+            groups={[texts.branchesGroup]}
             className="branches"
           >
             <Icon name="fork" />

@@ -1,4 +1,4 @@
-/** What tells of links that are full, fetched once a run has something to tell. */
+/** What shows full links, fetched once a run has some to show. */
 
 import { fullFlags } from "../../base/full-links";
 import type { AppState } from "../../state/app-state";
@@ -7,13 +7,13 @@ import { focusedSide } from "../../state/sides";
 import { lazyPart, NOTICE_ONLY } from "../lazy-part";
 import { useApp } from "../session-context";
 import { litHeat } from "./overlay";
+import * as texts from "./texts";
 
 const load = () => import("./FullLinks");
-const NAME = "what tells of full links";
 
-const FullEntry = lazyPart(() => load().then((it) => it.FullEntry), NAME, NOTICE_ONLY);
-const FullNote = lazyPart(() => load().then((it) => it.FullNote), NAME, NOTICE_ONLY);
-const FullWords = lazyPart(() => load().then((it) => it.FullWords), NAME, NOTICE_ONLY);
+const FullEntry = lazyPart(() => load().then((it) => it.FullEntry), texts.fullLinksName, NOTICE_ONLY);
+const FullNote = lazyPart(() => load().then((it) => it.FullNote), texts.fullLinksName, NOTICE_ONLY);
+const FullWords = lazyPart(() => load().then((it) => it.FullWords), texts.fullLinksName, NOTICE_ONLY);
 
 /** On the first screen only once there is one: it asks for few files. */
 function tells(state: AppState): boolean {

@@ -14,7 +14,7 @@ type Size = { width: number; height: number };
 const SCALES = [PRESENTED_SCALE, 1.25, 1.1];
 
 /** What can be told of a picture that is drawn so much larger. */
-function told(topology: TopologyDescription, size: Size, scale: number): string {
+function visibleDetail(topology: TopologyDescription, size: Size, scale: number): string {
   const [width, height] = [size.width / scale, size.height / scale];
   const geometry = layoutTree(topology, aspectFor(width, height));
   const fit = fitTransform(geometry, { width, height, pixelRatio: 1 });
@@ -23,6 +23,6 @@ function told(topology: TopologyDescription, size: Size, scale: number): string 
 
 /** For a place of this size in CSS pixels. */
 export function presentedScale(topology: TopologyDescription, size: Size): number {
-  const whole = told(topology, size, 1);
-  return SCALES.find((scale) => told(topology, size, scale) === whole) ?? 1;
+  const whole = visibleDetail(topology, size, 1);
+  return SCALES.find((scale) => visibleDetail(topology, size, scale) === whole) ?? 1;
 }

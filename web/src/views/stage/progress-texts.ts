@@ -1,4 +1,4 @@
-/** How far a run is, and why it ended, in a word. */
+/** Texts of how far a run is, and why it ended. */
 import { timeInWords } from "../../base/format";
 import type { AppState } from "../../state/app-state";
 import { ended } from "../../state/selectors";
@@ -25,7 +25,7 @@ const isShort = (state: AppState, now: number, end: number) =>
 function early(state: AppState): string {
   const precision = focusedSide(state).opened?.scenario.run.precision_percent;
   if (precision === 0) return "complete";
-  return isComparing(state) ? "precise enough" : `within ±${precision} %`;
+  return isComparing(state) ? "precision reached" : `within ±${precision} %`;
 }
 
 export function remaining(state: AppState): string {

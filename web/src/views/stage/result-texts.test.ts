@@ -13,7 +13,7 @@ test("a result is pending, reproduced or another", () => {
 test("what moved is told with both figures and by how much, what did not is told so", () => {
   expect(moved(promised.figures, result.figures)).toEqual([
     "accepted bandwidth 117.3 → 118.0 MB/s per sender (+0.63 %)",
-    "median latency still 2.22 µs",
+    "median latency unchanged at 2.22 µs",
   ]);
   expect(moved({ accepted: 200, latency: null }, { accepted: 100, latency: 1 })).toEqual([
     "accepted bandwidth 200 → 100 MB/s per sender (−50 %)",
@@ -29,8 +29,8 @@ test("what moved is told with both figures and by how much, what did not is told
 });
 
 test("why: another engine, an unknown one, or a defect with what to send", () => {
-  expect(reason(promised, "0.6.0")).toContain("of engine 0.5.0, this is 0.6.0");
-  expect(reason({ ...promised, engine: null }, "0.6.0")).toContain("does not say");
+  expect(reason(promised, "0.6.0")).toContain("comes from engine 0.5.0; this is engine 0.6.0");
+  expect(reason({ ...promised, engine: null }, "0.6.0")).toContain("does not name");
   expect(reason(promised, "0.5.0")).toMatch(/defect.*report it with the link and both digests/s);
   const report = differenceReport("https://example.org/#/s/x", promised, result, "0.5.0");
   for (const part of ["https://example.org/#/s/x", "aaaabbbbcccc", "ddddeeeeffff", "117.3 → 118.0"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMachine } from "../../engine/machine.fixture";
 import type { CongestionLoads } from "../../engine/types";
-import { delayTold, differenceTold, eliteRows, MOST_GROUPS, nodeRow, noteWords } from "./twin";
+import { delayMeasure, differenceMeasure, eliteRows, MOST_GROUPS, nodeRow, noteWords } from "./twin";
 
 const { topology } = testMachine(1);
 
@@ -12,7 +12,7 @@ function loadsOf(total: number[]): CongestionLoads {
 
 test("each Elite says its level, number and delay, the highest level first", () => {
   const tree = { ...topology, levels: 2, elites_per_level: 2, top_elites: 2 };
-  const rows = eliteRows(tree, delayTold(loadsOf([0.1, 0.2, 0.82, 1])));
+  const rows = eliteRows(tree, delayMeasure(loadsOf([0.1, 0.2, 0.82, 1])));
   expect(rows.map(({ cells }) => cells.map(({ label }) => label))).toEqual([
     ["Elite level 2 number 0, delay 82 %", "Elite level 2 number 1, delay 100 %"],
     ["Elite level 1 number 0, delay 10 %", "Elite level 1 number 1, delay 20 %"],
@@ -25,32 +25,37 @@ test("each Elite says its level, number and delay, the highest level first", () 
 });
 
 test("before the first figures the delay is unknown, not zero", () => {
-  expect(eliteRows(topology, delayTold(null))[0]?.cells[0]?.label).toBe("Elite level 1 number 0, delay –");
+  expect(eliteRows(topology, delayMeasure(null))[0]?.cells[0]?.label).toBe("Elite level 1 number 0, delay –");
 });
 
 test("of B − A each Elite says how much it has more or less", () => {
   const tree = { ...topology, levels: 1, elites_per_level: 2, top_elites: 2 };
-  const told = differenceTold({ links: null, linkEnd: 1, elites: Float32Array.of(0.12, -0.3), eliteEnd: 1 });
-  expect(eliteRows(tree, told)[0]!.cells.map(({ label }) => label)).toEqual([
-    "Elite level 1 number 0, B − A of the delay +12 of 100",
-    "Elite level 1 number 1, B − A of the delay −30 of 100",
+  const measure = differenceMeasure({
+    links: null,
+    linkEnd: 1,
+    elites: Float32Array.of(0.12, -0.3),
+    eliteEnd: 1,
+  });
+  expect(eliteRows(tree, measure)[0]!.cells.map(({ label }) => label)).toEqual([
+    "Elite level 1 number 0, delay difference B − A +12 of 100",
+    "Elite level 1 number 1, delay difference B − A −30 of 100",
   ]);
   const wide = { ...tree, levels: 300, elites_per_level: 2, top_elites: 2 };
-  expect(eliteRows(wide, told)[299]!.cells[0]!.label, "the greater of both, whatever its sign").toContain(
+  expect(eliteRows(wide, measure)[299]!.cells[0]!.label, "the greater of both, whatever its sign").toContain(
     "−30 of 100 at number 1",
   );
 });
 
-test("a large tree is told in groups, each by its worst Elite", () => {
+test("a large tree is measure in groups, each by its worst Elite", () => {
   const tree = { ...topology, levels: 5, elites_per_level: 256, top_elites: 256 };
   const total = Array.from({ length: 5 * 256 }, (_, elite) => (elite % 256 === 9 ? 0.7 : 0.1));
-  const rows = eliteRows(tree, delayTold(loadsOf(total)));
+  const rows = eliteRows(tree, delayMeasure(loadsOf(total)));
   expect(rows.flatMap(({ cells }) => cells).length).toBeLessThanOrEqual(MOST_GROUPS);
   const lowest = rows[4]!.cells;
   expect(lowest.reduce((sum, { first, last }) => sum + last - first + 1, 0)).toBe(256);
   expect(lowest[1]).toMatchObject({
     ref: { kind: "elite", id: 9 },
-    label: "Elites level 1 numbers 7 to 13, most delay 70 % at number 9",
+    label: "Elites level 1 numbers 7 to 13, largest delay 70 % at number 9",
   });
 });
 
@@ -61,7 +66,7 @@ test("each node says what it is", () => {
   expect(nodeRow(1, []).cells[0]?.label).toBe("node 0, no job");
 });
 
-test("a thousand nodes are told in groups, and what is alike in one breath", () => {
+test("a thousand nodes are measure in groups, and what is alike in one breath", () => {
   const words = Array.from({ length: 1024 }, (_, node) =>
     node < 8 ? "Job 1" : node < 16 ? "Job 2" : "no job",
   );
@@ -71,7 +76,7 @@ test("a thousand nodes are told in groups, and what is alike in one breath", () 
   expect(cells.slice(0, 3).map(({ label }) => label)).toEqual([
     "nodes 0 to 5, Job 1",
     "nodes 6 to 11, 2 in Job 1; 4 in Job 2",
-    "nodes 12 to 17, 4 in Job 2; 2 in no job",
+    "nodes 12 to 17, 4 in Job 2; 2 without a job",
   ]);
 });
 
@@ -84,7 +89,7 @@ test("a cell says how many notes are pinned to what it tells of", () => {
   expect(noteWords(node, [at("elite", 6), at("node", 6)], 4)).toBe(", 1 note");
 });
 
-test("a top of fewer Elites is told as far as it goes", () => {
+test("a top of fewer Elites is measure as far as it goes", () => {
   const tree = { ...topology, levels: 2, elites_per_level: 3, top_elites: 2 };
-  expect(eliteRows(tree, delayTold(null)).map(({ cells }) => cells.length)).toEqual([2, 3]);
+  expect(eliteRows(tree, delayMeasure(null)).map(({ cells }) => cells.length)).toEqual([2, 3]);
 });

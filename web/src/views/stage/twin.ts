@@ -11,6 +11,7 @@ import { elitesAt } from "../../base/wiring";
 import type { Difference } from "../../canvas/overlay";
 import type { CongestionLoads, TopologyDescription } from "../../engine/types";
 import type { Note } from "../../scenario/note";
+import * as texts from "./texts";
 
 export const MOST_GROUPS = 200;
 
@@ -18,44 +19,49 @@ export type TwinCell = {
   /** Numbers inside the row, both ends included. */
   first: number;
   last: number;
-  /** What stands for the group: of Elites the one with the most delay, of nodes the first. */
+  /** What stands for the group: of Elites the one with the largest delay, of nodes the first. */
   ref: ObjectRef;
   label: string;
 };
 
 /** What is told of the Elites: of each a value, in words, of several the one that stands out. */
-export type Told = {
+export type EliteMeasure = {
   name: string;
   most: string;
   values: ArrayLike<number> | null;
   words(value: number | null): string;
 };
 
-export function delayTold(loads: CongestionLoads | null): Told {
-  return { name: "delay", most: "most delay", values: loads?.total ?? null, words: formatShare };
+export function delayMeasure(loads: CongestionLoads | null): EliteMeasure {
+  return {
+    name: texts.delayName,
+    most: texts.largestDelay,
+    values: loads?.total ?? null,
+    words: formatShare,
+  };
 }
 
-export function differenceTold({ elites }: Difference): Told {
+export function differenceMeasure({ elites }: Difference): EliteMeasure {
   return {
-    name: "B − A of the delay",
-    most: "greatest B − A of the delay",
+    name: texts.delayDifference,
+    most: texts.largestDelayDifference,
     values: elites,
-    words: (value) => (value === null ? UNKNOWN : `${formatLoadDifference(value)} of 100`),
+    words: (value) => (value === null ? UNKNOWN : texts.ofHundred(formatLoadDifference(value))),
   };
 }
 
 export type TwinRow = { name: string; cells: TwinCell[] };
 
 /** Rows of cells, the highest level first, as the tree is drawn. */
-export function eliteRows(topology: TopologyDescription, told: Told): TwinRow[] {
+export function eliteRows(topology: TopologyDescription, measure: EliteMeasure): TwinRow[] {
   const { levels, elites_per_level: perLevel } = topology;
   const size = groupSize(perLevel, Math.max(1, Math.floor(MOST_GROUPS / levels)));
   return Array.from({ length: levels }, (_, row) => {
     const level = levels - row;
     const cells = groups(elitesAt(topology, level), size).map(([first, last]) =>
-      eliteCell(topology, told, level, first, last),
+      eliteCell(topology, measure, level, first, last),
     );
-    return { name: `Level ${level}`, cells };
+    return { name: texts.levelRow(level), cells };
   });
 }
 
@@ -70,7 +76,7 @@ export function noteWords(
     const at = (object?.id ?? -1) - level;
     return object?.kind === ref.kind && at >= first && at <= last;
   }).length;
-  return count === 0 ? "" : count === 1 ? ", 1 note" : `, ${count} notes`;
+  return count === 0 ? "" : texts.notesPinned(count);
 }
 
 function groupSize(count: number, mostCells: number): number {
@@ -86,7 +92,7 @@ function groups(count: number, size: number): [first: number, last: number][] {
 
 function eliteCell(
   topology: TopologyDescription,
-  { name, most, values, words }: Told,
+  { name, most, values, words }: EliteMeasure,
   level: number,
   first: number,
   last: number,
@@ -101,8 +107,19 @@ function eliteCell(
   const value = words(valueAt(worst));
   const label =
     first === last
-      ? `${eliteWord(topology.network)} level ${level} number ${first}${nameBehind(topology, topology.nodes + base + first)}, ${name} ${value}`
-      : `${topology.network === "infiniband" ? "switches" : "Elites"} level ${level} numbers ${first} to ${last}, ${most} ${value} at number ${worst}`;
+      ? texts.eliteCell(
+          eliteWord(topology.network),
+          level,
+          `${first}${nameBehind(topology, topology.nodes + base + first)}`,
+          texts.namedValue(name, value),
+        )
+      : texts.elitesCell(
+          texts.elites(topology.network),
+          level,
+          first,
+          last,
+          texts.valueAt(most, value, worst),
+        );
   return { first, last, ref: { kind: "elite", id: base + worst }, label };
 }
 
@@ -110,17 +127,19 @@ function eliteCell(
 export function nodeRow(nodes: number, words: readonly string[], names?: readonly string[]): TwinRow {
   const cells = groups(nodes, groupSize(Math.max(1, nodes), MOST_GROUPS)).map(([first, last]): TwinCell => {
     const ref = { kind: "node", id: first } as const;
-    const all = Array.from({ length: last - first + 1 }, (_, at) => words[first + at] ?? "no job");
+    const all = Array.from({ length: last - first + 1 }, (_, at) => words[first + at] ?? texts.noJob);
     if (first === last)
-      return { first, last, ref, label: `node ${first}${nameBehind({ names }, first)}, ${all[0]}` };
+      return { first, last, ref, label: texts.nodeCell(`${first}${nameBehind({ names }, first)}`, all[0]!) };
     const runs = all.reduce<[word: string, count: number][]>((so, word) => {
       const run = so.at(-1);
       if (run?.[0] === word) run[1] += 1;
       else so.push([word, 1]);
       return so;
     }, []);
-    const told = runs.map(([word, count]) => (runs.length === 1 ? word : `${count} in ${word}`));
-    return { first, last, ref, label: `nodes ${first} to ${last}, ${told.join("; ")}` };
+    const measure = runs.map(([word, count]) =>
+      runs.length === 1 ? word : texts.nodesWithRole(count, word),
+    );
+    return { first, last, ref, label: texts.nodesCell(first, last, measure.join("; ")) };
   });
-  return { name: "Nodes", cells };
+  return { name: texts.nodesRow, cells };
 }

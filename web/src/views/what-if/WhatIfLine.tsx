@@ -3,8 +3,9 @@ import { term } from "../../base/terms";
 import { WhatIfBand } from "../../charts/WhatIfBand";
 import { resultInFocus, usesWholeRuns } from "../../state/whole-run";
 import { useApp, useSession } from "../session-context";
-import { figureWords, toldApart, whatIfFigure } from "./what-if-figure";
+import { areApart, figureWords, whatIfFigure } from "./what-if-figure";
 import "./what-if.css";
+import * as texts from "./texts";
 
 export function WhatIfLine({ path, label }: { path: string; label: string }) {
   const session = useSession();
@@ -14,11 +15,11 @@ export function WhatIfLine({ path, label }: { path: string; label: string }) {
   );
   const shows = useApp(usesWholeRuns);
   if (!whatIf) return null;
-  if (!shows) return <p className="what-if muted">Let go to apply it.</p>;
+  if (!shows) return <p className="what-if muted">{texts.releaseToApply}</p>;
   const { before: was, problems, isDear, isFresh, applied } = whatIf;
   const [before, now] = [whatIfFigure(was), whatIfFigure(result)];
-  const isApart = before !== null && now !== null && toldApart(before, now);
-  const words = problems[0]?.message ?? (isDear ? "Its run takes long: let go to apply it." : null);
+  const isApart = before !== null && now !== null && areApart(before, now);
+  const words = problems[0]?.message ?? (isDear ? texts.longRun : null);
   return (
     <div className="what-if" data-apart={isApart}>
       {words ? (
@@ -30,8 +31,7 @@ export function WhatIfLine({ path, label }: { path: string; label: string }) {
             {now ? figureWords(now) : "…"}
           </output>{" "}
           <span className="muted">
-            {(now ?? before)?.of}
-            {now?.ci95 === null ? ", no interval yet" : ""}
+            {now?.ci95 === null ? texts.withoutInterval(now.of) : (now ?? before)?.of}
           </span>
         </p>
       )}
@@ -41,9 +41,9 @@ export function WhatIfLine({ path, label }: { path: string; label: string }) {
         className="quiet-button"
         // The hand that comes here has let go of the number.
         onClick={() => void session.sweeps.over(path)}
-        aria-label={`Sweep: ${label}`}
+        aria-label={texts.sweepNamed(label)}
       >
-        Sweep this number
+        {texts.sweep}
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Summary } from "../../engine/types";
-import { figureWords, toldApart, whatIfFigure } from "./what-if-figure";
+import { areApart, figureWords, whatIfFigure } from "./what-if-figure";
 
 const summaryOf = (accepted: number | null): Summary => {
   const metrics = { accepted_mb_s_per_sender: accepted, accepted_ci95: 4.52 };
@@ -19,9 +19,9 @@ test("there is no figure before there is a mean", () => {
 });
 
 test("two figures are told apart where their intervals do not meet", () => {
-  expect(toldApart({ value: 100, ci95: 5 }, { value: 112, ci95: 5 })).toBe(true);
-  expect(toldApart({ value: 100, ci95: 5 }, { value: 109, ci95: 5 })).toBe(false);
-  expect(toldApart({ value: 100, ci95: 0 }, { value: 100.1, ci95: 0 })).toBe(true);
+  expect(areApart({ value: 100, ci95: 5 }, { value: 112, ci95: 5 })).toBe(true);
+  expect(areApart({ value: 100, ci95: 5 }, { value: 109, ci95: 5 })).toBe(false);
+  expect(areApart({ value: 100, ci95: 0 }, { value: 100.1, ci95: 0 })).toBe(true);
   // Without an interval nobody knows.
-  expect(toldApart({ value: 100, ci95: 5 }, { value: 200, ci95: null })).toBe(false);
+  expect(areApart({ value: 100, ci95: 5 }, { value: 200, ci95: null })).toBe(false);
 });

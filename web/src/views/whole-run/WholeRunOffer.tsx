@@ -3,20 +3,20 @@ import { term } from "../../base/terms";
 import { wholeInFocus } from "../../state/whole-run";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
-import { offerWords } from "./offer-texts";
+import * as texts from "./offer-texts";
 import "./whole-run.css";
 
 export function WholeRunOffer() {
   const whole = useApp(wholeInFocus);
-  const words = useApp(offerWords);
+  const words = useApp(texts.offerWords);
   if (words === null) return null;
   return (
     <div className="whole-run-offer" data-phase={whole?.phase}>
       {whole?.phase === "running" ? (
         <>
-          <progress aria-label="Share of the whole run that is computed" max={1} value={whole.share} />
-          <CommandButton id="cancel-whole-run" label="Cancel the whole run">
-            Cancel
+          <progress aria-label={texts.progressLabel} max={1} value={whole.share} />
+          <CommandButton id="cancel-whole-run" label={texts.cancelNamed}>
+            {texts.cancel}
           </CommandButton>
         </>
       ) : (

@@ -1,8 +1,9 @@
-/** What is said of a whole run that takes long, fetched when there is one. */
+/** The offer to compute a whole run that takes long, loaded when there is one. */
 import { lazyPart, NOTICE_ONLY } from "../lazy-part";
+import * as texts from "./later-texts";
 
 export const WholeRunOfferLater = lazyPart(
   () => import("./WholeRunOffer").then((it) => it.WholeRunOffer),
-  "the whole run",
+  texts.offerName,
   NOTICE_ONLY,
 );

@@ -1,0 +1,8 @@
+/** Texts drawn into the picture of the network: levels, chassis and top switches. */
+export const chassis = (kind: string, name: string) => `${kind} ${name}`;
+export const absent = (name: string) => `${name}, not installed`;
+export const absentShort = (name: string) => `no ${name}`;
+export const withLinksDown = (name: string, links: number) => `${name}, ${links} links down`;
+export const withNodes = (name: string, first: number, last: number) => `${name}, nodes ${first}–${last}`;
+export const level = (number: number) => `level ${number}`;
+export const nodesRow = "nodes";

@@ -1,0 +1,2 @@
+/** Texts that many charts share. */
+export const nothingRun = "Nothing has been run yet.";
