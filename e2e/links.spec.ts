@@ -124,7 +124,7 @@ test("what was worked on is there again: after loading anew, and on the next vis
   expect((await next.state()).opened?.scenario.run.seed).toBe(77);
   expect((await next.state()).status?.cycle).toBe(600);
   await expect(next.page.getByText(/Going on where you were/)).toBeVisible();
-  await next.button("Start afresh").click();
+  await next.button("Start over").click();
   await expect(next.page.getByText(/Going on where you were/)).toBeHidden();
   await expect.poll(async () => (await next.state()).opened?.scenario.run.seed).not.toBe(77);
   expect((await next.state()).draft).toBeNull();
@@ -137,7 +137,7 @@ test("a saved file opens again as it was", async ({ app }) => {
   const { opened } = await app.state();
   const [download] = await Promise.all([
     app.page.waitForEvent("download"),
-    app.choose("Scenario", "Save the scenario as a file"),
+    app.choose("Scenario", "Save scenario as a file"),
   ]);
   const file = await download.path();
   await app.choosePreset("qsnet-32-hot-spot");

@@ -13,7 +13,7 @@ import { parseSync } from "vite";
 import { ROOT } from "./stage.mjs";
 
 const SOURCES = join(ROOT, "web/src");
-const TEXTS = /(?:^|-)texts\.ts$/;
+const TEXTS = /(?:^|[-/])texts\.ts$/;
 const LEFT_OUT = /\.(?:test|fixture|bench)\.tsx?$|\.d\.ts$|\/generated\/|\/golden\//;
 
 /** Attributes and properties whose value is shown or read out. */
