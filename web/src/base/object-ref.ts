@@ -3,7 +3,7 @@
  * of objects in this way, so that what is marked in one is marked in all. A packet's id is its number on frames.
  */
 
-import { eliteWord } from "./texts";
+import { eliteWord, packetOfNode } from "./texts";
 import { eliteCount, elitePlace, type Wiring } from "./wiring";
 
 export type ObjectKind = "node" | "elite" | "link" | "packet";
@@ -52,7 +52,7 @@ export function packetId({ nodes }: Pick<Wiring, "nodes">, packet: number, node:
 
 /** "packet 211 of node 5", as the engine calls it. */
 export function packetName({ nodes }: Pick<Wiring, "nodes">, packet: number): string {
-  return `packet ${Math.floor((packet - 1) / nodes)} of node ${(packet - 1) % nodes}`;
+  return packetOfNode(Math.floor((packet - 1) / nodes), (packet - 1) % nodes);
 }
 
 /** "node 12", also of a machine that has fewer nodes, as of a note that was written before the machine shrank. */

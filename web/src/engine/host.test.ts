@@ -135,7 +135,7 @@ test("a scorecard that cannot be loaded fails the question, with its log; the en
   const { world, host } = await opened();
   world.scorecardFailure = new TypeError("no network");
   const question = () => host.plan({ paper: "good", presets: "{}" });
-  const message = "The scorecard could not be loaded. TypeError: no network";
+  const message = "Couldn't load the scorecard. TypeError: no network";
   await expect(question()).rejects.toThrow(message);
   expect(world.events).toContainEqual({ kind: "log", line: message });
   expect(world.events.filter(({ kind }) => kind === "crashed")).toEqual([]);
