@@ -25,7 +25,7 @@ export class Guard {
 
   /** Throws EngineRefusal, EngineStopped, or what the body throws in JavaScript; only a stop is the end of the engine. */
   run<T>(call: string, body: () => T): T {
-    if (this.#crashed) throw new EngineStopped("The engine has stopped; it has to be started again.");
+    if (this.#crashed) throw new EngineStopped("The engine has stopped and must be restarted.");
     try {
       return body();
     } catch (thrown) {

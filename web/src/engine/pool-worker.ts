@@ -69,7 +69,7 @@ export class PoolWorker {
       const overview = await this.#run(text, run);
       const client = this.#client;
       const figures = await client.figures();
-      if (!figures) throw new Error("The run has no figures at its end.");
+      if (!figures) throw new Error("The run has no results at its end.");
       const summary = await client.summaryJson();
       return { figures, summary, overview, timeline: wantsTimeline() ? await client.program(0) : null };
     });

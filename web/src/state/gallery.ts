@@ -25,7 +25,7 @@ export function oneFacts(fetchFacts: () => Promise<Facts>): () => Promise<Facts>
 /** The text of a preset's file, from which it is opened. */
 export async function presetText(facts: () => Promise<Facts>, id: string): Promise<string> {
   const preset = (await facts()).presets.find((each) => each.id === id);
-  if (!preset) throw new Error("there is no such preset");
+  if (!preset) throw new Error("there is no preset with this id");
   return preset.text;
 }
 

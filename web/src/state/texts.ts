@@ -32,6 +32,9 @@ export const pastEnd = (cycle: number, end: number) =>
 export const noSuchObject = (object: string, id: number) =>
   `this network has no ${object} ${id}; nothing is selected`;
 
+// A comparison.
+export const comparisonTitle = (a: string, b: string) => `${a} against ${b}`;
+
 // Time.
 export const selectPacketToHop = "Select a packet first to step by its hops.";
 
