@@ -6,7 +6,7 @@ import { runNatively } from "./support/native";
 
 test.use({ newcomer: true, backgroundRuns: true });
 
-const question = (app: Flitscope): Locator => app.page.getByRole("region", { name: "The question" });
+const question = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Question", exact: true });
 const answer = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Result", exact: true });
 const caption = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Show me" });
 const computed = (app: Flitscope) => expect(answer(app)).toContainText("whole run computed");

@@ -5,6 +5,12 @@ export const couldNotLoad = (name: string) => `Couldn't load ${name}. Check your
 
 export const same = "the same";
 
+/** Objects of the network. */
+export const nodeNumber = (node: number) => `node ${node}`;
+export const elitePlaceWords = (elite: string, level: number, index: number) =>
+  `${elite} level ${level} number ${index}`;
+export const linkNumber = (link: number) => `link ${link}`;
+export const linkBetween = (from: string, to: string) => `link ${from} → ${to}`;
 export const packetOfNode = (packet: number, node: number) => `packet ${packet} of node ${node}`;
 
 /** Parts in which a large tree is packed. */
