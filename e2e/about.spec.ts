@@ -8,7 +8,7 @@ test("it says how many predictions hold, of which papers, and leads to presets a
   await app.open();
   await app.command("show-about");
   const sheet = app.page.getByRole("dialog", { name: "About" });
-  await expect(sheet).toContainText(/of \d+ that can be judged \d+ hold and \d+ fail/);
+  await expect(sheet).toContainText(/Of \d+ predictions that can be judged, \d+ hold and \d+ fail/);
   await expect(sheet.getByRole("row")).toHaveCount(5);
   await expect(sheet.getByRole("link", { name: /Performance Evaluation/ })).toHaveAttribute(
     "href",

@@ -53,7 +53,7 @@ test.describe("over a page that is open", () => {
       "no scenario (#/s/…), preset (#/p/…), comparison (#/c/…~…) or lesson (#/l/…)",
     );
     await app.typeAddress("#/p/..%2F..%2Fsecret");
-    await says(app, "could not be opened", "there is no such preset");
+    await says(app, "could not be opened", "there is no preset with this id");
     await mine.isKept();
   });
 

@@ -17,7 +17,7 @@ async function compareShort(app: Flitscope): Promise<void> {
   await app.edit("run.duration_us", DURATION_US);
   await app.idle();
   await app.button("Compare").click();
-  await expect(panel(app)).toContainText("Nothing differs yet");
+  await expect(panel(app)).toContainText("A and B are identical");
   await app.idle();
 }
 
@@ -113,8 +113,8 @@ test("a verdict over several seeds has a sentence, intervals and what they come 
   await compareShort(app);
   await differ(app);
   await panel(app).getByRole("spinbutton").fill("2");
-  await panel(app).getByRole("button", { name: "Judge" }).click();
-  const table = panel(app).getByRole("table", { name: /^What it did: 2 seeds each/ });
+  await panel(app).getByRole("button", { name: "Run comparison" }).click();
+  const table = panel(app).getByRole("table", { name: /^Results: 2 seeds each/ });
   await expect(table).toBeVisible({ timeout: 120_000 });
   const accepted = table.locator('[data-measure="accepted_mb_s_per_sender"]');
   await expect(accepted).toContainText(/\d ± \d/);
@@ -127,14 +127,14 @@ test("a link or a preset takes the place of a side; what cannot is refused with 
   app,
 }) => {
   await compareShort(app);
-  await panel(app).getByText("Put a link or a preset on a side").click();
-  const field = panel(app).getByLabel("Link, or the text of a scenario file");
+  await panel(app).getByText("Replace a side with a link or preset").click();
+  const field = panel(app).getByLabel("Link, or text of a scenario file");
   await field.fill("<img src=x onerror=alert(1)>");
-  await panel(app).getByRole("button", { name: "Put on A" }).click();
+  await panel(app).getByRole("button", { name: "Replace A" }).click();
   await expect(panel(app).locator(".problem-list")).not.toBeEmpty();
   expect(await app.page.locator(".compare-panel img").count()).toBe(0);
   await field.fill("#/p/qsnet-64-transpose");
-  await panel(app).getByRole("button", { name: "Put on A" }).click();
+  await panel(app).getByRole("button", { name: "Replace A" }).click();
   await app.idle();
   const { sides } = await app.state();
   expect(sides.a.opened?.scenario.jobs[0]?.pattern).toBe("transpose");

@@ -76,7 +76,7 @@ test.describe("a teacher asks why a worm is blocked", () => {
       expect(next.chain).toHaveLength(first.chain.length - 1);
       expect(next.end).toBe(first.end);
       await app.chooseFrom(/^Step by: /, "Step by events");
-      await app.button("Step back to the last event").click();
+      await app.button("Step back to the previous event").click();
       await app.idle();
       await expect(app.clock).not.toHaveText(first.clock!);
       await app.button("Step to the next event").click();

@@ -14,7 +14,7 @@ const card = (app: Flitscope): Locator => app.page.locator(".term-popover");
 const title = (app: Flitscope): Locator => card(app).getByRole("heading", { level: 3 });
 const part = (app: Flitscope, name: string): Locator => card(app).getByRole("region", { name });
 const glossary = (app: Flitscope): Locator => app.page.getByRole("dialog", { name: "Glossary" });
-const model = (app: Flitscope): Locator => app.page.getByRole("dialog", { name: "The rules of the model" });
+const model = (app: Flitscope): Locator => app.page.getByRole("dialog", { name: "Rules of the model" });
 
 /** What does it is fetched with the first wish. */
 async function startExplaining(app: Flitscope): Promise<void> {

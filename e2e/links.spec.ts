@@ -137,7 +137,7 @@ test("a saved file opens again as it was", async ({ app }) => {
   const { opened } = await app.state();
   const [download] = await Promise.all([
     app.page.waitForEvent("download"),
-    app.choose("Scenario", "Save the scenario as a file"),
+    app.choose("Scenario", "Save scenario as a file"),
   ]);
   const file = await download.path();
   await app.choosePreset("qsnet-32-hot-spot");

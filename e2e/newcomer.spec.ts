@@ -6,7 +6,7 @@ import { runNatively } from "./support/native";
 
 test.use({ newcomer: true, backgroundRuns: true });
 
-const question = (app: Flitscope): Locator => app.page.getByRole("region", { name: "The question" });
+const question = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Question", exact: true });
 const answer = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Result", exact: true });
 const caption = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Show me" });
 const computed = (app: Flitscope) => expect(answer(app)).toContainText("whole run computed");
@@ -93,12 +93,12 @@ for (const viewport of SIZES) {
 test("drawers stay as they were left; a link has both open", async ({ app }) => {
   await app.open();
   await expect(question(app)).toBeVisible();
-  await app.button("Show the charts").click();
+  await app.button("Show charts").click();
   await expect(app.matrix).toBeVisible();
   await expect(question(app)).toBeHidden();
   await app.reload();
   await expect(app.matrix).toBeVisible();
-  await expect(app.button("Show the form of the scenario")).toBeVisible();
+  await expect(app.button("Show scenario form")).toBeVisible();
   await app.button("Close the charts").click();
   await expect(question(app)).toBeVisible();
   await app.open("./#/p/qsnet-64-uniform?t=400");
@@ -127,8 +127,8 @@ test("the header has five items, one of them primary, and no text is smaller tha
         .map((each) => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30)}`);
     });
   expect(await small()).toEqual([]);
-  await app.button("Show the charts").click();
-  await app.button("Show the form of the scenario").click();
+  await app.button("Show charts").click();
+  await app.button("Show scenario form").click();
   expect(await small()).toEqual([]);
 });
 

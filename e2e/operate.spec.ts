@@ -77,7 +77,7 @@ test("the menu is walked with arrows, acts on Enter and gives the focus back", a
 
 test("the theme and the choice of keys last until the next visit", async ({ app }) => {
   await app.choose("View", "Use the dark theme");
-  await app.choose("View", "Use letters and signs as keys");
+  await app.choose("View", "Use single keys without Ctrl");
   await app.reload();
   await expect(app.page.locator("html")).toHaveAttribute("data-theme", "dark");
   await app.page.keyboard.press("s");
@@ -128,7 +128,7 @@ test("a fork keeps what was; the mark and the menu lead back to it", async ({ ap
   await keyboard.press("Shift+ArrowRight");
   await app.idle();
   await keyboard.press("f");
-  await app.noticed("goes on from here");
+  await app.noticed("is kept under Branches");
   await keyboard.press("Shift+ArrowRight");
   await app.idle();
   await expect(app.clock).toHaveText("0.100 µs");

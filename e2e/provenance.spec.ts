@@ -120,7 +120,7 @@ test("of a comparison, judged, and as B − A", async ({ app }) => {
   await expect(panel).toContainText("differ");
   await expectExplained(app, "of both sides", 40);
   await panel.getByRole("spinbutton").fill("2");
-  await app.button("Judge").click();
+  await app.button("Run comparison").click();
   await expect(panel.locator(".verdict-table tbody tr").first()).toBeVisible();
   await panel.getByText("Cost of A and B").click();
   await expectExplained(app, "of the verdict", 60);

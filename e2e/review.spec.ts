@@ -32,11 +32,11 @@ const resultNotes = (app: Flitscope) => app.page.locator(".result-note");
 
 /** What a reviewer does from an open scenario to a link; returns the link. */
 async function review(app: Flitscope): Promise<string> {
-  const panel = app.page.getByRole("region", { name: "What changed, and what it did" });
+  const panel = app.page.getByRole("region", { name: "Changes and their effect" });
 
   await test.step("a copy beside it gets its I/O nodes distributed; both go by what differs", async () => {
     await app.page.keyboard.press("c");
-    await expect(panel).toContainText("Nothing differs yet");
+    await expect(panel).toContainText("A and B are identical");
     await app.page
       .getByLabel("Placement of the I/O nodes")
       .selectOption({ label: "distributed (every 8th)" });
@@ -51,7 +51,7 @@ async function review(app: Flitscope): Promise<string> {
   await test.step("the verdict has a sentence, and an interval for each figure", async () => {
     await panel.getByRole("spinbutton").fill(String(SEEDS));
     await expect(panel).toContainText(/6 runs, about \d+ s of CPU time/);
-    await panel.getByRole("button", { name: "Judge", exact: true }).click();
+    await panel.getByRole("button", { name: "Run comparison", exact: true }).click();
     const sentence = panel.locator(".compare-sentence");
     await expect(sentence).toHaveText(VERDICT);
     const bandwidth = panel.getByRole("row", { name: /^Accepted bandwidth/ }).first();
@@ -142,7 +142,7 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
     const { cycle } = notes[0]!;
     expect((await student.state()).status?.cycle).toBe(cycle);
     await student.page.keyboard.press("f");
-    await student.noticed("goes on from here");
+    await student.noticed("is kept under Branches");
     await student.edit("run.seed", "7");
     await student.idle();
     const { branches, status, opened } = await student.state();
@@ -161,7 +161,7 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
     const said = member.page.locator(".stated-verdict");
     await said.getByRole("button", { name: "Reproduce" }).click();
     await expect(said).toHaveAttribute("data-outcome", "differs");
-    await expect(said).toContainText(/Accepted bandwidth per sender: B − A is stated as [+−]987/);
+    await expect(said).toContainText(/Accepted bandwidth per sender: B − A is [+−]987/);
     await another.close();
   });
 });

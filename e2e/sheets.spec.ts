@@ -47,7 +47,7 @@ test("a sheet that cannot be loaded says so, and the page goes on", async ({ app
   const { page } = app;
   await page.route("**/FiguresSheet*.js", (route) => route.abort());
   await app.command("show-figures");
-  const sheet = page.getByRole("dialog", { name: "Figures of this run" });
+  const sheet = page.getByRole("dialog", { name: "Results of this run" });
   await expect(sheet.getByRole("alert")).toContainText("Check your connection.");
   await page.unroute("**/FiguresSheet*.js");
   await sheet.getByRole("button", { name: "Try again" }).click();

@@ -134,7 +134,7 @@ test("the figures of a run are taken away as tables that read back", async ({ ap
   await app.open("./#/p/qsnet-64-uniform");
   await app.stepTo(600);
   await app.command("show-figures");
-  const sheet = app.page.getByRole("dialog", { name: "Figures of this run" });
+  const sheet = app.page.getByRole("dialog", { name: "Results of this run" });
   await expect(sheet).toBeVisible();
   expect(await violations(app)).toEqual([]);
   const { status, opened } = await app.state();

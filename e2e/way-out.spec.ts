@@ -35,7 +35,7 @@ for (const [name, change] of [
     await leave(app, change);
     await app.reload();
     await app.idle();
-    await expect(why(app)).toContainText("it is not a whole scenario");
+    await expect(why(app)).toContainText("the scenario in it is incomplete");
     await expect(app.field("run.seed").getByRole("textbox")).toHaveValue("1");
     await app.stepTo(20);
   });
@@ -52,7 +52,7 @@ test("a draft with which a part failed is set aside at the next visit, and can b
 
   await app.reload();
   await app.idle();
-  await expect(why(app)).toContainText("the page failed with it");
+  await expect(why(app)).toContainText("the page failed while it was open");
   await expect(app.field("run.seed").getByRole("textbox")).toHaveValue("1");
   const download = page.waitForEvent("download");
   await why(app).getByRole("button", { name: "Download edit" }).click();
@@ -79,7 +79,7 @@ test("where nothing of the page is left it says so, and ?fresh starts without wh
   await expect(alert).toContainText("because a test wants it");
   complaints.length = 0;
 
-  await alert.getByRole("link", { name: "Start afresh" }).click();
+  await alert.getByRole("link", { name: "Start over" }).click();
   await app.ready();
   await app.idle();
   const { opened, draft, resumed, setAside, theme } = await app.state();

@@ -22,7 +22,8 @@ const offline = () =>
     manifest: {
       name: "Flitscope",
       short_name: "Flitscope",
-      description: "A Quadrics (QsNet) fat tree, simulated flit by flit, next to its published numbers.",
+      description:
+        "Simulate a Quadrics (QsNet) network flit by flit, and compare the results with published measurements.",
       lang: "en",
       start_url: "./",
       scope: "./",

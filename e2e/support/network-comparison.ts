@@ -11,7 +11,7 @@ export class NetworkComparisonSheet {
 
   constructor(page: Page) {
     this.#page = page;
-    this.sheet = page.getByRole("dialog", { name: "Quadrics Elan-4 against 4X InfiniBand" });
+    this.sheet = page.getByRole("dialog", { name: "Quadrics Elan-4 and 4X InfiniBand" });
     this.progress = this.sheet.getByTestId("network-comparison-progress");
   }
 

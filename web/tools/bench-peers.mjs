@@ -173,7 +173,9 @@ async function timed(program, args, { begins, ends, finish }) {
   await ended;
   if (seconds === null) {
     const said = errors.trim().split("\n").at(-1) || lines.at(-1) || "nothing";
-    throw new Sentence(`${program} ended before its measured time was over; it said: ${said.slice(0, 200)}`);
+    throw new Sentence(
+      `${program} ended before its measured time was over. Its output: ${said.slice(0, 200)}`,
+    );
   }
   return { seconds, lines };
 }
@@ -181,7 +183,7 @@ async function timed(program, args, { begins, ends, finish }) {
 /** @param {string} program @param {number} accepted flits per node and cycle */
 function mustAccept(program, accepted) {
   if (!(accepted >= LEAST_ACCEPTED))
-    throw new Sentence(`${program} accepted ${accepted} flits per node and cycle: it has come to a halt.`);
+    throw new Sentence(`${program} accepted ${accepted} flits per node and cycle: it has stalled.`);
 }
 
 /** @param {string} program @param {Case} of @param {string} folder @returns {Promise<Sample>} */
@@ -198,7 +200,7 @@ async function bookSim(program, of, folder) {
   });
   const switches = Number(lines.find((line) => line.includes("# of switches"))?.split("=")[1]);
   if (switches !== (levels(of.nodes) * of.nodes) / ARITY)
-    throw new Sentence(`BookSim2 made ${switches} switches.`);
+    throw new Sentence(`BookSim2 built ${switches} switches, which is not the expected number.`);
   const accepted = Number(lines.at(-1)?.split("=")[1]);
   mustAccept("BookSim2", accepted);
   // It accepts flits, each of which has crossed the links of a packet.
@@ -222,7 +224,9 @@ async function caminos(program, of, folder) {
     Number(new RegExp(`^\\t${key}:\\s+([0-9.eE+-]+),`, "m").exec(text)?.[1]);
   const links = value("average_packet_hops") + 2;
   if (!(Math.abs(links / meanLinks(of.nodes, false) - 1) < 0.1))
-    throw new Sentence(`Packets of CAMINOS crossed ${links} links in the mean.`);
+    throw new Sentence(
+      `Packets of CAMINOS crossed ${links} links on average, which is not the expected number.`,
+    );
   mustAccept("CAMINOS", value("accepted_load"));
   // Up and down between each two levels there is a link for each node.
   const between = 2 * of.nodes * (levels(of.nodes) - 1);
@@ -234,11 +238,11 @@ async function caminos(program, of, folder) {
 /** @param {string | undefined} path */
 function executable(path) {
   if (path === undefined)
-    throw new Sentence("--peers takes two paths: of BookSim2's program and of that of CAMINOS.");
+    throw new Sentence("--peers takes two paths: the BookSim2 program and the CAMINOS program.");
   try {
     accessSync(path, constants.X_OK);
   } catch {
-    throw new Sentence(`${path} cannot be run.`);
+    throw new Sentence(`${path} is not an executable file.`);
   }
   return resolve(path);
 }
@@ -253,13 +257,15 @@ function executable(path) {
  */
 export async function besidePeers(paths, wanted, rounds, own) {
   if (!existsSync("/proc/self/stat"))
-    throw new Sentence("CPU time of peers is read from /proc, which is not here.");
+    throw new Sentence("--peers needs /proc to read the CPU time of peers, and this machine has none.");
   if (paths.length === 0 || paths.length > 2)
-    throw new Sentence("--peers takes the path of BookSim2's program, and behind it that of CAMINOS.");
+    throw new Sentence(
+      "--peers takes the path of the BookSim2 program, then optionally that of the CAMINOS program.",
+    );
   const [bookSimPath = "", caminosPath] = paths.map(executable);
   const cases = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
   if (cases.length === 0)
-    throw new Sentence(`No case has such a name: there are ${CASES.map(({ name }) => name).join(", ")}.`);
+    throw new Sentence(`No case has this name. The cases are ${CASES.map(({ name }) => name).join(", ")}.`);
   /** @type {PeerRow[]} */
   const rows = cases.map(({ name, flits }) => ({ name, flits, flitscope: [], bookSim: [], caminos: [] }));
   const folder = mkdtempSync(join(tmpdir(), "flitscope-peers-"));

@@ -125,7 +125,7 @@ async function main() {
       }
     const told = new Set([...rounds.values()].flat().map((each) => each.told));
     if (told.size !== 1)
-      throw new Sentence("The rounds came to different figures: their times are not compared.");
+      throw new Sentence("The rounds gave different results, so their times are not compared.");
     const commit = (await must("There is no commit.", "git", ["rev-parse", "--short", "HEAD"])).trim();
     const text = recorded(rounds, commit, browser.version());
     console.log(text);

@@ -36,13 +36,15 @@ function wanted() {
     const asked = parseArgs({ options, allowPositionals: process.argv.includes("--peers") });
     return { ...asked.values, paths: asked.positionals };
   } catch (error) {
-    throw new Sentence(`${/** @type {Error} */ (error).message}: see the head of web/tools/bench.mjs.`);
+    throw new Sentence(
+      `${/** @type {Error} */ (error).message}. For usage, see the comment at the top of web/tools/bench.mjs.`,
+    );
   }
 }
 
 /** @param {string[]} args */
 async function flitscope(...args) {
-  return JSON.parse(await must("The command line refused.", COMMAND_LINE, [...args, "--json"]));
+  return JSON.parse(await must("The flitscope command failed.", COMMAND_LINE, [...args, "--json"]));
 }
 
 /**
@@ -60,7 +62,7 @@ async function inWasm(scenario, native, places, runs) {
   const chromium = await measure(places.chromium, text, runs);
   if (node.digest !== result_digest || chromium.digest !== result_digest) {
     throw new Sentence(
-      `${native.name} came to ${result_digest} natively, ${node.digest} in Node and ${chromium.digest} in Chromium: times of unequal results are not compared.`,
+      `${native.name} gave ${result_digest} natively, ${node.digest} in Node and ${chromium.digest} in Chromium. Times of different results are not compared.`,
     );
   }
   return { native, node: node.seconds, chromium: chromium.seconds };
@@ -76,7 +78,7 @@ async function circumstances(beside) {
   return {
     date: new Date().toISOString().slice(0, 10),
     commit: `${await line("git", "rev-parse", "--short", "HEAD")}${changed}`,
-    machine: `${cpu?.model ?? "An unknown processor"}, ${cpus().length} cores; Rust ${rustc}, Node ${process.versions.node}, ${beside}`,
+    machine: `${cpu?.model ?? "Unknown processor"}, ${cpus().length} cores; Rust ${rustc}, Node ${process.versions.node}, ${beside}`,
     command: ["npm run bench --", ...process.argv.slice(2)].join(" "),
   };
 }
@@ -86,7 +88,7 @@ function keep(name, { date }, text) {
   const file = `docs/measurements/${date}-${name}.md`;
   mkdirSync(join(ROOT, "docs/measurements"), { recursive: true });
   writeFileSync(join(ROOT, file), text);
-  console.log(`\nKept as ${file}.`);
+  console.log(`\nSaved as ${file}.`);
 }
 
 /** @param {ReturnType<typeof wanted>} options */

@@ -62,7 +62,7 @@ export function checkBudgets() {
   const wrong = rows.filter(({ size, limit }) => size > limit || size === 0);
   if (wrong.length > 0) {
     const names = wrong.map(({ name, size }) => (size === 0 ? `${name} (nothing found)` : name));
-    throw new Sentence(`Over budget, or missing: ${names.join(", ")}.`, table);
+    throw new Sentence(`Over the size budget, or missing: ${names.join(", ")}.`, table);
   }
   return `\n${table}`;
 }

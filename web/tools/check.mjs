@@ -17,15 +17,16 @@ import { closingLine, failedLines } from "./tally.mjs";
 const node = (failure, script, ...args) =>
   must(failure, process.execPath, [`node_modules/${script}`, ...args]).then(() => {});
 
-const BIOME = "Biome found something: `npm run format` mends form, the rest is for you.";
-const TYPES = "The types do not hold.";
+const BIOME = "Biome found problems. `npm run format` fixes formatting; fix the others by hand.";
+const TYPES = "Type checking failed.";
 
 /** The hooks let a test command the page; whoever opens the published one must not find them. */
 function noHooksShipped() {
   const telling = filesUnder("web/dist").filter((path) =>
     readFileSync(join(ROOT, path)).includes("__flitscope"),
   );
-  if (telling.length > 0) throw new Sentence(`Test hooks are in ${telling.join(", ")}.`);
+  if (telling.length > 0)
+    throw new Sentence(`These files of the shipped page contain test hooks: ${telling.join(", ")}.`);
 }
 
 /** @typedef {[string, () => Promise<string | void> | string | void]} Check */
@@ -35,14 +36,14 @@ const RUST = [
   [
     "format, Rust",
     async () => {
-      await mustCargo("Rust code is not in form: `npm run format` mends it.", "fmt", "--all", "--check");
+      await mustCargo("Rust code is not formatted. Run `npm run format`.", "fmt", "--all", "--check");
     },
   ],
   [
     "lint, Rust",
     async () => {
       const args = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-      await mustCargo("Clippy found something.", ...args);
+      await mustCargo("Clippy found problems.", ...args);
     },
   ],
   [
@@ -51,7 +52,7 @@ const RUST = [
       const flags = ["--config", 'build.rustdocflags=["-D", "warnings"]'];
       // The binder has no documentation of its own, and would be compiled once more for it.
       const args = ["doc", ...flags, "--workspace", "--exclude", "flitscope-bind", "--no-deps"];
-      await mustCargo("The documentation of the crates has faults.", ...args);
+      await mustCargo("The documentation of the crates has errors.", ...args);
     },
   ],
 ];

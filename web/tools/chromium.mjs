@@ -37,7 +37,7 @@ export async function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (existsSync(chosen)) return chosen;
-    throw new Sentence(`CHROMIUM_PATH names ${chosen}, which does not exist: correct or unset it.`);
+    throw new Sentence(`CHROMIUM_PATH names ${chosen}, which does not exist. Correct or unset it.`);
   }
   return findProgram([...NAMES, ...ELSEWHERE, await playwrightsOwn()]);
 }
@@ -50,7 +50,7 @@ export async function haveChromium() {
   const installed = await findChromium();
   if (installed) return installed;
   throw new Sentence(
-    "The end-to-end tests need Chromium or Google Chrome: install one (on Debian and Ubuntu: `apt-get install chromium`), or name it in CHROMIUM_PATH, and run this command again.",
+    "The end-to-end tests need Chromium or Google Chrome. Install one (on Debian and Ubuntu: `apt-get install chromium`) or set CHROMIUM_PATH to its path, then run this command again.",
     words,
   );
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: compiles the engine, serves the page from its sources, and shows each change when it is saved. After a
- * change of Rust code it compiles the engine again and loads the page anew. `npm run dev -- --port N` chooses the port.
+ * change of Rust code it compiles the engine again and reloads the page. `npm run dev -- --port N` chooses the port.
  */
 import { join, relative, sep } from "node:path";
 import { writeNotices } from "./licences.mjs";
@@ -56,5 +56,5 @@ await command(async () => {
     reload();
   });
   await server.listen();
-  console.log(`\nFlitscope is at ${server.resolvedUrls?.local[0]}\nCtrl+C stops it.`);
+  console.log(`\nFlitscope is running at ${server.resolvedUrls?.local[0]}\nPress Ctrl+C to stop it.`);
 });

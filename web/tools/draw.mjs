@@ -9,10 +9,10 @@ import { runCargo, TESTED_CRATES } from "./cargo.mjs";
 
 const HELP = `npm run draw -- [NAME] [--cases N] [--rounds N] [--seed N]
 
-  NAME       property tests whose name contains it, as in equal; all by default
-  --cases N  cases of each test in a round; 2,000 by default
-  --rounds N rounds; without end by default
-  --seed N   seed of the first round, to draw a failure again; random by default`;
+  NAME       runs the property tests whose name contains NAME, such as equal; all by default
+  --cases N  cases of each test per round; default 2,000
+  --rounds N rounds; by default, runs until stopped
+  --seed N   seed of the first round, to repeat a failure; random by default`;
 
 /** @param {string | undefined} text @param {string} option */
 function wholeNumber(text, option) {
@@ -59,7 +59,7 @@ for (let round = 1; round <= rounds; round += 1) {
   const { code } = await runCargo(["test", ...TESTED_CRATES, "--", ...positionals]);
   if (code !== 0) {
     const name = positionals.map((word) => `${word} `).join("");
-    console.error(`\nFailed. Again: npm run draw -- ${name}--cases ${cases} --seed ${seed} --rounds 1`);
+    console.error(`\nFailed. To repeat: npm run draw -- ${name}--cases ${cases} --seed ${seed} --rounds 1`);
     process.exit(1);
   }
 }

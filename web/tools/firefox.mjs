@@ -77,7 +77,7 @@ async function relay(browser) {
 function startInItsPlace() {
   const path = findFirefox();
   if (!path) {
-    console.error("There is no Firefox here.");
+    console.error("Firefox is not installed.");
     process.exit(1);
   }
   const browser = spawn(path, process.argv.slice(2), { stdio: ["ignore", "inherit", "pipe"] });

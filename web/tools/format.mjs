@@ -9,7 +9,7 @@ await command(async () => {
     await mustCargo("rustfmt could not read the Rust code.", "fmt", "--all");
   });
   await stage("biome", async () => {
-    await must("Biome found what it cannot mend by itself.", process.execPath, [
+    await must("Biome found problems that it cannot fix automatically.", process.execPath, [
       ...["node_modules/@biomejs/biome/bin/biome", "check", "--write", "."],
     ]);
   });

@@ -7,7 +7,7 @@ import { fingerprint } from "./fingerprint.mjs";
 import { run, Sentence } from "./stage.mjs";
 
 const GENERATED = "web/src/engine/generated";
-const STALE = `${GENERATED} was not what Rust defines and has been rewritten: look at the difference and commit it.`;
+const STALE = `${GENERATED} did not match the Rust types and has been rewritten. Review the changes and commit them.`;
 
 /**
  * Runs what writes the types, and complains when that changed them.
@@ -31,7 +31,7 @@ async function differsFromCommit() {
 
 export async function checkGenerated() {
   const { stale } = await mustStayFresh(() =>
-    mustCargo("The types could not be written.", "test", ...TESTED_CRATES, "--lib", "export_bindings"),
+    mustCargo("Couldn't write the types.", "test", ...TESTED_CRATES, "--lib", "export_bindings"),
   );
   if (stale) throw stale;
   if (await differsFromCommit()) throw new Sentence(STALE);

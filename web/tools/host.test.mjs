@@ -182,7 +182,7 @@ describe("two simulations on one clock", () => {
     const told = there.events.slice(opening);
     expect(told).toContainEqual({
       kind: "log",
-      line: `"renamed" goes on with other events from cycle ${END}.`,
+      line: `"renamed" continues with changed events from cycle ${END}.`,
     });
     expect(there.status).toMatchObject({
       cycle: END,

@@ -82,7 +82,7 @@ async function metadata(platform = "wasm32-unknown-unknown") {
   const args = ["metadata", "--format-version", "1", "--filter-platform", platform];
   const { code, output } = await runCargo(args, { echo: false });
   const json = output.slice(output.indexOf('{"packages"'));
-  if (code !== 0) throw new Sentence("Cargo does not tell of its crates.", output);
+  if (code !== 0) throw new Sentence("Couldn't get the list of crates from Cargo.", output);
   return JSON.parse(json.slice(0, json.lastIndexOf("}") + 1));
 }
 
@@ -119,7 +119,7 @@ export async function checkLicences() {
     ...crates.filter((crate) => !isAllowed(crate.license ?? "none", shipped.has(crate) ? SHIPPED : NATIVE)),
   ].map(({ name, license }) => `${name} (${license})`);
   if (wrong.length > 0)
-    throw new Sentence(`Licences that web/tools/licences.mjs does not allow: ${wrong.join(", ")}.`);
+    throw new Sentence(`web/tools/licences.mjs does not allow these licences: ${wrong.join(", ")}.`);
   const shipping = packages.filter(({ ships }) => ships).length;
   return `${packages.length} packages, ${shipping} of them ship; ${crates.length} crates`;
 }
@@ -177,7 +177,7 @@ function written(intro, notices) {
 export async function writeNotices() {
   const path = join(ROOT, NOTICES);
   const intro =
-    "What the engine of Flitscope and its service worker contain of others, with the licences under which it is used.";
+    "Third-party parts of the engine of Flitscope and of its service worker, with their licences.";
   const text = written(intro, [...noticesOfRust(await metadata()), ...noticesOfServiceWorker()]);
   if (existsSync(path) && readFileSync(path, "utf8") === text) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -186,6 +186,6 @@ export async function writeNotices() {
 
 /** Notices of what is in a module that is compiled for a platform. @param {string} crate @param {string} platform */
 export async function noticesOf(crate, platform) {
-  const intro = "What the engine of Flitscope contains of others, with the licences under which it is used.";
+  const intro = "Third-party parts of the engine of Flitscope, with their licences.";
   return written(intro, noticesOfRust(await metadata(platform), [crate]));
 }

@@ -124,7 +124,7 @@ await command(async () => {
     for (const [name, start] of Object.entries(BROWSERS)) {
       const page = await start();
       if (!page) {
-        console.log(`${name.padEnd(10)} is not here`);
+        console.log(`${name.padEnd(10)} is not installed`);
         continue;
       }
       try {
@@ -139,7 +139,7 @@ await command(async () => {
             })()`);
             const { value, seconds: took } = await run(page);
             if (value !== native.result_digest)
-              throw new Sentence(`${name} came to another digest: ${value}.`);
+              throw new Sentence(`${name} gave a different digest: ${value}.`);
             seconds.push(took);
           }
           tell(name, kind, median(seconds));

@@ -34,7 +34,7 @@ async function timed({ file, from, to }, seen) {
   const path = join(ROOT, file);
   const before = readFileSync(path, "utf8");
   const after = before.replace(from, to);
-  if (after === before) throw new Sentence(`${file} has no ${from} to be changed.`);
+  if (after === before) throw new Sentence(`${file} does not contain ${from}.`);
   const restore = () => writeFileSync(path, before);
   process.once("exit", restore);
   try {
@@ -54,7 +54,7 @@ function addressOf(server) {
     let output = "";
     server.stdout?.on("data", (piece) => {
       output += piece;
-      const address = /Flitscope is at (\S+)/.exec(output)?.[1];
+      const address = /Flitscope is running at (\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     });
     server.on("exit", () => reject(new Sentence(`npm run dev ended:\n${output}`)));

@@ -78,14 +78,17 @@ async function startLab(bin) {
       told += piece;
       if (told.includes(`:${port}/lab?token=`)) resolve(undefined);
     });
-    lab.on("exit", () => reject(new Sentence("JupyterLab did not start: its own words are above.", told)));
+    lab.on("exit", () => reject(new Sentence("JupyterLab did not start. Its output is above.", told)));
   });
   return { lab, url: `http://127.0.0.1:${port}/lab?token=${TOKEN}` };
 }
 
 await command(async () => {
   const python = await findPython();
-  if (!python) throw new Sentence("Notebooks need Python 3.11 or newer with venv, which is not here.");
+  if (!python)
+    throw new Sentence(
+      "Notebooks need Python 3.11 or newer with venv. Install it and run this command again.",
+    );
   await setUpTools();
   await buildWasm();
   await buildPage();
@@ -95,7 +98,7 @@ await command(async () => {
   // Kernels have it from here.
   process.env.PYTHONPATH = folder;
   let bin = "";
-  await stage("packages of Python", async () => {
+  await stage("Python packages", async () => {
     bin = await environment(python, "notebook", "requirements-notebook.txt");
   });
   const to = process.argv.includes("--write") ? NOTEBOOKS : EXECUTED;
@@ -103,7 +106,7 @@ await command(async () => {
     await stage(name, async () => {
       const args = ["nbconvert", "--to", "notebook", "--execute", "--output-dir", to, join(NOTEBOOKS, name)];
       const env = { PATH: `${bin}:${process.env.PATH}` };
-      await must("The notebook does not execute: its own words are above.", join(bin, "jupyter"), args, {
+      await must("The notebook failed. Its output is above.", join(bin, "jupyter"), args, {
         env,
       });
     });
@@ -117,7 +120,7 @@ await command(async () => {
       "e2e/notebook/playwright.config.ts",
     ];
     const { code } = await run(process.execPath, args, { echo: true, env: { FLITSCOPE_LAB: url } });
-    if (code !== 0) throw new Sentence("The widget does not do what it should.");
+    if (code !== 0) throw new Sentence("The tests of the widget failed.");
   } finally {
     lab.kill();
   }

@@ -36,7 +36,7 @@ export const PYTHON_CRATE = "flitscope-python";
 
 export async function buildPython() {
   await mustCargo(
-    "The Python module did not compile: the compiler's own words are above.",
+    "The Python module did not compile. The compiler's output is above.",
     ...["build", "--release", "-p", PYTHON_CRATE],
   );
 }
@@ -46,7 +46,7 @@ export async function emptyEnvironment(python, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(OUTPUT, { recursive: true });
   const args = ["-m", "venv", folder];
-  await must("Python could not make an environment: its own words are above.", python, args);
+  await must("Python couldn't create a virtual environment. Its output is above.", python, args);
 }
 
 /** The folder of an environment's programs. @param {string} folder */
@@ -67,11 +67,7 @@ export async function environment(python, name, requirements) {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return bin;
   await emptyEnvironment(python, folder);
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", file];
-  await must(
-    "The packages of Python could not be installed: pip's own words are above.",
-    join(bin, "python"),
-    pip,
-  );
+  await must("Couldn't install the Python packages. The output of pip is above.", join(bin, "python"), pip);
   writeFileSync(stamp, wanted);
   return bin;
 }
@@ -97,19 +93,17 @@ export async function pythonTests(python, args = []) {
   const none = { passed: 0, failed: 0 };
   if (!python) {
     console.log(
-      `Python ${OLDEST.join(".")} or newer with venv is not here, so the tests of the Python package are left out.`,
+      `The tests of the Python package are skipped: they need Python ${OLDEST.join(".")} or newer with venv.`,
     );
     return none;
   }
   let bin = "";
   try {
-    await stage("packages of Python", async () => {
+    await stage("Python packages", async () => {
       bin = await environment(python, "tests", "requirements-test.txt");
     });
   } catch {
-    console.log(
-      "Python's packages cannot be installed here, so the tests of the Python package are left out.",
-    );
+    console.log("The tests of the Python package are skipped: couldn't install the packages they need.");
     return none;
   }
   const own = args.map((each) => (each.includes(".py") ? join(PACKAGE, each) : each));

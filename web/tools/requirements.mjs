@@ -16,7 +16,7 @@ export function nodeProblem(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [needMajor, needMinor] = OLDEST_NODE;
   if (major > needMajor || (major === needMajor && minor >= needMinor)) return null;
-  return `Flitscope needs Node ${OLDEST_NODE.join(".")} or newer and this is ${version}: install it from https://nodejs.org and run this command again.`;
+  return `Flitscope needs Node ${OLDEST_NODE.join(".")} or newer; you have ${version}. Install it from https://nodejs.org and run this command again.`;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function checkRequirements() {
   }
   if (missing.length > 0) {
     throw new Sentence(
-      `Flitscope needs ${missing.join(" and ")}, which ${missing.length > 1 ? "are" : "is"} not here: install Rust with rustup from https://rustup.rs and run this command again.`,
+      `Flitscope needs ${missing.join(" and ")}. Install Rust with rustup from https://rustup.rs and run this command again.`,
     );
   }
 }

@@ -148,7 +148,7 @@ export async function serve(folder, { port = 4173, tries = 20, under = [] } = {}
       },
     };
   }
-  throw new Sentence(`The ports ${port} to ${last} are taken: choose another one with --port.`);
+  throw new Sentence(`Ports ${port} to ${last} are in use. Choose another port with --port.`);
 }
 
 /** What `--port N` asks for, of a command that has no other option. */
@@ -159,7 +159,7 @@ export function wantedPort() {
     return portFrom(values.port ?? process.env.npm_config_port);
   } catch (error) {
     if (error instanceof Sentence) throw error;
-    throw new Sentence(`${/** @type {Error} */ (error).message}: the only option is --port N.`);
+    throw new Sentence(`${/** @type {Error} */ (error).message}. The only option is --port N.`);
   }
 }
 
@@ -168,7 +168,7 @@ export function portFrom(text) {
   if (text === undefined) return 4173;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Sentence(`--port ${text}: a port is a whole number from 0 to 65535.`);
+    throw new Sentence(`--port must be a whole number from 0 to 65535; you entered ${text}.`);
   }
   return port;
 }

@@ -64,14 +64,14 @@ export function packagesMatch(root = ROOT) {
 
 async function nodePackages() {
   const [program, args] = npm("ci", "--no-audit", "--no-fund");
-  await must("The node packages could not be installed: npm's own words are above.", program, args);
+  await must("Couldn't install the Node packages. The output of npm is above.", program, args);
 }
 
 /** The compiler is named in rust-toolchain.toml only. */
 function rustChannel() {
   const text = readFileSync(join(ROOT, "rust-toolchain.toml"), "utf8");
   const channel = /^channel = "(.+)"$/m.exec(text)?.[1];
-  if (!channel) throw new Sentence("rust-toolchain.toml names no channel.");
+  if (!channel) throw new Sentence("rust-toolchain.toml has no channel.");
   return channel;
 }
 
@@ -90,7 +90,7 @@ async function rustMatches(channel) {
 /** @param {string} channel */
 async function rustToolchain(channel) {
   await must(
-    `Rust ${channel} with the target ${WASM_TARGET} could not be installed: rustup's own words are above.`,
+    `Couldn't install Rust ${channel} with the target ${WASM_TARGET}. The output of rustup is above.`,
     "rustup",
     // Everything by name: older versions of rustup do not read rust-toolchain.toml here.
     [
@@ -103,7 +103,7 @@ async function rustToolchain(channel) {
 /** @param {(typeof SHIPPED)[number]} module */
 async function compile({ what, crate, profile }) {
   await mustCargo(
-    `The ${what} did not compile to wasm: the compiler's own words are above.`,
+    `The ${what} did not compile to wasm. The compiler's output is above.`,
     ...["build", "--profile", profile, "-p", crate, "--target", WASM_TARGET],
   );
 }
@@ -111,7 +111,7 @@ async function compile({ what, crate, profile }) {
 /** Unoptimised on purpose: it compiles in a third of the time and runs for an instant. */
 async function binder() {
   await mustCargo(
-    "What binds wasm modules did not compile: the compiler's own words are above.",
+    "The binding tool for wasm modules did not compile. The compiler's output is above.",
     ...["build", "-p", "flitscope-bind"],
   );
 }
@@ -123,7 +123,7 @@ function wasmBinding(modules) {
   return unlessUnchanged("wasm-binding", { inputs, outputs }, async () => {
     for (const { compiled, bound } of modules) {
       await mustCargo(
-        "The wasm module could not be bound: the words of wasm/build are above.",
+        "Couldn't bind the wasm module. The output of wasm/build is above.",
         ...["run", "-p", "flitscope-bind", "--", compiled, bound],
       );
     }
@@ -134,7 +134,7 @@ function wasmBinding(modules) {
 async function commandLine(also = /** @type {string[]} */ ([])) {
   const crates = ["flitscope-cli", ...also].flatMap((crate) => ["-p", crate]);
   await mustCargo(
-    "The command line did not compile: the compiler's own words are above.",
+    "The flitscope command did not compile. The compiler's output is above.",
     ...["build", "--release", ...crates],
   );
 }
@@ -170,7 +170,7 @@ async function pageBuild(mode) {
     ],
   ];
   return unlessUnchanged(`page-${mode}`, { inputs, outputs: [output] }, () =>
-    must("The page could not be built: Vite's own words are above.", process.execPath, [
+    must("Couldn't build the page. The output of Vite is above.", process.execPath, [
       ...["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
       ...["--mode", mode, "--logLevel", "warn"],
     ]),
@@ -227,7 +227,7 @@ export async function buildWasmInDevelopment() {
   // Both in one call: of one profile, the second would only wait for the first.
   const crates = IN_DEVELOPMENT.flatMap(({ crate }) => ["-p", crate]);
   const wasm = mustCargo(
-    "The engine did not compile to wasm: the compiler's own words are above.",
+    "The engine did not compile to wasm. The compiler's output is above.",
     ...["build", "--profile", "develop", ...crates, "--target", WASM_TARGET],
   ).then(() => {});
   await together("wasm modules", [wasm, binder()]);

@@ -9,5 +9,5 @@ await command(async () => {
   await buildWasm();
   await buildPage();
   const { url } = await serve("web/dist", { port });
-  console.log(`\nFlitscope is at ${url}\nCtrl+C stops it.`);
+  console.log(`\nFlitscope is running at ${url}\nPress Ctrl+C to stop it.`);
 });

@@ -106,7 +106,9 @@ export async function inFirefox(args) {
   const firefox = await haveFirefox();
   if (firefox)
     return playwright("firefox", ["--config", "e2e/firefox.config.ts", ...args], { FIREFOX_PATH: firefox });
-  console.log("Nothing is tested in Firefox: it is not here (on Debian: `apt-get install firefox-esr`).");
+  console.log(
+    "The tests in Firefox are skipped: it is not installed (on Debian: `apt-get install firefox-esr`).",
+  );
   return null;
 }
 
@@ -115,7 +117,7 @@ export async function inWebKit(short) {
   if (await haveWebKit())
     return served((url) => webKitJourneys(url, short ? JOURNEYS.slice(0, SHORT) : JOURNEYS));
   console.log(
-    "Nothing is tested in WebKit: its driver is not here (on Debian: `apt-get install webkit2gtk-driver xvfb`).",
+    "The tests in WebKit are skipped: its driver is not installed (on Debian: `apt-get install webkit2gtk-driver xvfb`).",
   );
   return null;
 }

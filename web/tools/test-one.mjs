@@ -27,7 +27,8 @@ const needsEngine = (files) => files.length === 0 || files.some((file) => !file.
 /** @type {Record<string, (args: string[]) => Promise<Tally>>} */
 const KINDS = {
   async engine(names) {
-    if (names.length === 0) throw new Sentence("Which tests? As in: npm run test:engine -- topology::");
+    if (names.length === 0)
+      throw new Sentence("Name the tests to run, for example: npm run test:engine -- topology::");
     const { tally, output } = await engineTests({ echo: true, env: WHILE_WORKING }, names);
     if (/^running 0 tests/m.test(output) && !/^running [1-9]/m.test(output))
       throw new Sentence(`No test of the engine has ${names.join(" or ")} in its path.`);
@@ -62,7 +63,8 @@ const KINDS = {
 await command(async () => {
   const [kind = "", ...args] = process.argv.slice(2);
   const run = KINDS[kind];
-  if (!run) throw new Sentence(`There are tests of ${Object.keys(KINDS).join(", ")}; not of "${kind}".`);
+  if (!run)
+    throw new Sentence(`There are no tests of "${kind}". Choose one of ${Object.keys(KINDS).join(", ")}.`);
   await setUpTools();
   const tally = await run(args);
   if (kind === "browsers") console.log(`\n${closingLine(tally)}`);

@@ -78,10 +78,10 @@ async function all() {
   const cpuBefore = cpuOfMachine();
   const engineEnds = engineBehind();
   if (engines.tally.failed > 0) return [tools, engines, await engineEnds()];
-  const units = await announced("units, and wasm in Node", () => unitTests());
+  const units = await announced("unit tests, and wasm in Node", () => unitTests());
   const pythons = await announced("Python package", () => pythonTests(python));
   const journeys = await announced("end to end", () => endToEnd("journeys", ["--project=journeys"]));
-  const others = await announced("in Firefox and WebKit, some of it", async () => {
+  const others = await announced("some tests in Firefox and WebKit", async () => {
     const tallies = [await inFirefox(IN_OTHERS), await inWebKit(true)].filter((tally) => tally !== null);
     return sum(tallies);
   });
@@ -113,7 +113,7 @@ for (const { name, tally, seconds, cpu } of results)
   console.log(`${name.padEnd(44)} ${minutes(seconds)} ${minutes(cpu)}  ${closingLine(tally)}`);
 const wall = (performance.now() - started) / 1000;
 console.log(
-  `${"in all, CPU of the machine".padEnd(44)} ${minutes(wall)} ${minutes(cpuOfMachine() - cpuAtStart)}`,
+  `${"total CPU of the machine".padEnd(44)} ${minutes(wall)} ${minutes(cpuOfMachine() - cpuAtStart)}`,
 );
 console.log(["", ...failedLines(total), closingLine(total)].join("\n"));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -250,7 +250,7 @@ export async function webKitJourneys(url, journeys = JOURNEYS) {
         passed += 1;
       } catch (error) {
         if (left > 0 && error instanceof Error && CRASHED.test(error.message)) {
-          console.log(`  the browser failed in “${name}”: ${error.message}; once more`);
+          console.log(`  the browser failed in “${name}”: ${error.message}; trying again`);
           continue;
         }
         console.log(`  ✘ ${name} (${seconds()} s)\n${error instanceof Error ? error.stack : error}`);

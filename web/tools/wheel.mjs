@@ -38,13 +38,13 @@ async function build(bin) {
   rmSync(WHEELS, { recursive: true, force: true });
   cpSync(join(ROOT, "LICENSE"), join(PACKAGE, "LICENSE"));
   cpSync(join(ROOT, "web/dist"), join(PACKAGE, "flitscope/page"), { recursive: true });
-  const target = (await must("The compiler does not tell of its host.", "rustc", ["-vV"])).match(
+  const target = (await must("Couldn't get the host from the compiler.", "rustc", ["-vV"])).match(
     /^host: (.+)$/m,
   )?.[1];
   writeFileSync(join(PACKAGE, "flitscope/NOTICES.txt"), await noticesOf(PYTHON_CRATE, target ?? ""));
   try {
     await must(
-      "The wheel could not be made: maturin's own words are above.",
+      "Couldn't build the wheel. The output of maturin is above.",
       join(bin, "maturin"),
       ["build", "--release", "--locked", ...OLD_LINUX, "--out", WHEELS],
       {
@@ -56,7 +56,7 @@ async function build(bin) {
     for (const path of ADDED) rmSync(path, { recursive: true, force: true });
   }
   const wheel = readdirSync(WHEELS).find((name) => name.endsWith(".whl"));
-  if (!wheel) throw new Sentence("Maturin made no wheel.");
+  if (!wheel) throw new Sentence("Maturin built no wheel.");
   return wheel;
 }
 
@@ -67,13 +67,11 @@ async function tryOut(python, wheel) {
   const own = join(programsOf(folder), "python");
   // No index: whatever it needed besides would be missing.
   const install = ["-m", "pip", "install", "--quiet", "--no-index", join(WHEELS, wheel)];
-  await must("The wheel cannot be installed: pip's own words are above.", own, install);
+  await must("Couldn't install the wheel. The output of pip is above.", own, install);
   /** @param {string} text */
   const ask = async (text) => {
     const options = { cwd: folder, env: { PATH: folder, PYTHONPATH: undefined } };
-    return (
-      await must("The wheel does not work: its own words are above.", own, ["-c", text], options)
-    ).trim();
+    return (await must("The wheel does not work. Its output is above.", own, ["-c", text], options)).trim();
   };
   await ask(PAGE);
   await ask(IMPORT);
@@ -83,18 +81,21 @@ async function tryOut(python, wheel) {
   ]);
   const digest = native.code === 0 ? JSON.parse(native.output).result_digest : null;
   if (digest === null || !first.endsWith(digest))
-    throw new Sentence(`The wheel gives another result than the command line: ${first}; ${digest}.`);
+    throw new Sentence(`The wheel gave ${first}, but the command line gave ${digest}.`);
   return [first, `import ${await ask(IMPORT)} s`];
 }
 
 await command(async () => {
   const python = await findPython();
-  if (!python) throw new Sentence("A wheel needs Python 3.11 or newer with venv, which is not here.");
+  if (!python)
+    throw new Sentence(
+      "Building a wheel needs Python 3.11 or newer with venv. Install it and run this command again.",
+    );
   await setUpTools();
   await buildEngines();
   await buildPage();
   let bin = "";
-  await stage("packages of Python", async () => {
+  await stage("Python packages", async () => {
     bin = await environment(python, "wheel", "requirements-wheel.txt");
   });
   let wheel = "";
@@ -102,7 +103,7 @@ await command(async () => {
     wheel = await build(bin);
     const megabytes = statSync(join(WHEELS, wheel)).size / 1e6;
     if (megabytes > MOST_MB)
-      throw new Sentence(`${wheel} has ${megabytes.toFixed(1)} MB; ${MOST_MB} are allowed.`);
+      throw new Sentence(`${wheel} has ${megabytes.toFixed(1)} MB; at most ${MOST_MB} MB are allowed.`);
     return `target/wheels/${wheel}, ${megabytes.toFixed(1)} MB`;
   });
   await stage("in an empty environment", async () => (await tryOut(python, wheel)).join("; "));

@@ -34,7 +34,7 @@ export function withWhy(document, papers) {
     const [before, rest, more] = text.split(`${begin}\n`);
     const [, after] = rest?.split(`${end}\n`) ?? [];
     if (before === undefined || after === undefined || more !== undefined)
-      throw new Error(`The document has no single place for ${paper.id}, from ${begin} to ${end}.`);
+      throw new Error(`The document must contain ${begin} and ${end} for ${paper.id} exactly once.`);
     const items = (paper.why ?? []).map((why) => item(paper, why));
     return `${before}${begin}\n${items.join("\n")}\n${end}\n${after}`;
   }, document);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { isLocked } from "../state/restrictions";
 import type { Session } from "../state/session";
+import { dropFile } from "./texts";
 
 function carriesFile(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes("Files") ?? false;
@@ -35,5 +36,5 @@ export function DropTarget({ session }: { session: Session }) {
       window.removeEventListener("drop", onDrop);
     };
   }, [session]);
-  return over ? <div className="drop-veil">Drop a scenario file to open it</div> : null;
+  return over ? <div className="drop-veil">{dropFile}</div> : null;
 }

@@ -5,6 +5,7 @@
  */
 
 import type { CommandGroup } from "../state/commands";
+import { runUntilGroup, stepByGroup } from "../state/commands/texts";
 import { MOMENT_LINK } from "../state/links";
 import type { Session } from "../state/session";
 import { focusedSide } from "../state/sides";
@@ -13,11 +14,12 @@ import { UnseenHead } from "../views/header/UnseenHead";
 import { BandwidthView, Headline } from "../views/instruments/BandwidthView";
 import { SessionContext, useApp, useSession } from "../views/session-context";
 import { Stage } from "../views/stage/Stage";
+import * as texts from "./texts";
 import { Unless } from "./Unless";
 import { useKeys } from "./use-keys";
 import { useVisibility } from "./use-visibility";
 
-const GROUPS: ReadonlySet<CommandGroup> = new Set(["Time", "Step by", "Run until", "Speed"]);
+const GROUPS: ReadonlySet<CommandGroup> = new Set(["Time", stepByGroup, runUntilGroup, "Speed"]);
 
 export function EmbedApp({ session }: { session: Session }) {
   useKeys(session, GROUPS);
@@ -28,16 +30,16 @@ export function EmbedApp({ session }: { session: Session }) {
         <Unless hidden="head" otherwise={<UnseenHead />}>
           <EmbedHead />
         </Unless>
-        <ErrorBoundary name="Stage" place="stage">
+        <ErrorBoundary name={texts.stage} place="stage">
           <Stage />
         </ErrorBoundary>
         <Unless hidden="bandwidth">
-          <section className="instrument bandwidth-panel" aria-label="Accepted bandwidth">
+          <section className="instrument bandwidth-panel" aria-label={texts.acceptedBandwidth}>
             <div className="panel-head">
-              <h2>Accepted bandwidth</h2>
+              <h2>{texts.acceptedBandwidth}</h2>
               <Headline />
             </div>
-            <ErrorBoundary name="Bandwidth">
+            <ErrorBoundary name={texts.bandwidth}>
               <BandwidthView />
             </ErrorBoundary>
           </section>
@@ -56,7 +58,7 @@ function EmbedHead() {
     <header className="page-head">
       <h1>{name}</h1>
       <a href={link} target="_blank" rel="noopener">
-        Open in Flitscope
+        {texts.openInFlitscope}
       </a>
     </header>
   );

@@ -2,15 +2,16 @@
 
 import { lazyPart, NOTICE_ONLY } from "../views/lazy-part";
 import { useApp } from "../views/session-context";
+import { explanation } from "./texts";
 
 const TermPopover = lazyPart(
   () => import("../features/glossary/TermPopover").then((it) => it.TermPopover),
-  "what this means",
+  explanation,
   NOTICE_ONLY,
 );
 const ExplainMode = lazyPart(
   () => import("../features/glossary/ExplainMode").then((it) => it.ExplainMode),
-  "what explains it",
+  explanation,
   NOTICE_ONLY,
 );
 

@@ -42,7 +42,7 @@ test("what could not be loaded says so and can be tried again", async () => {
   const session = await show(<SheetStack />, EXAMPLE);
   vi.spyOn(console, "error").mockImplementation(() => {});
   await open(session, "help");
-  const message = "Couldn't load the sheet “Help”. Check your connection.";
+  const message = "Couldn't load Help. Check your connection.";
   expect(find("dialog [role=alert]").textContent).toContain(message);
   expect(session.store.getState().notice?.text).toBe(message);
   expect(all("[role=alert] button")).toHaveLength(1);

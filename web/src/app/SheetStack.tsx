@@ -44,7 +44,7 @@ function contentOf(id: SheetId): ComponentType {
   const here = HERE[id];
   if (here) return framed(id, here);
   if (!load) throw new Error(`Nothing says what is in the sheet ${id}.`);
-  return lazyPart(async () => framed(id, await load()), `the sheet “${title}”`, {
+  return lazyPart(async () => framed(id, await load()), title, {
     failed: (said) => (
       <Frame id={id}>
         <p>{said}</p>

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 test("a file is read; one that is not there is named", async () => {
   expect(await fetchText(`${site}/hello`)).toBe("hello");
-  await expect(fetchText(`${site}/gone`)).rejects.toThrow("/gone beside this page");
+  await expect(fetchText(`${site}/gone`)).rejects.toThrow("/gone is missing on this server");
 });
 
 test("a download that has stalled ends with its signal", async () => {

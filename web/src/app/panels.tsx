@@ -18,6 +18,7 @@ import { lazyPart } from "../views/lazy-part";
 import { NoteCaptionLater, PresenterHeadLater } from "../views/present/later";
 import { useApp } from "../views/session-context";
 import { Stage } from "../views/stage/Stage";
+import * as texts from "./texts";
 import { Unless } from "./Unless";
 
 type Row = {
@@ -36,42 +37,48 @@ type Row = {
 /** Newcomers do without the form. */
 const SetupPanel = lazyPart(
   () => import("../views/setup/SetupPanel").then((it) => it.SetupPanel),
-  "the form of the scenario",
-  { waiting: <form className="setup-form" aria-label="Scenario" /> },
+  texts.scenarioForm,
+  { waiting: <form className="setup-form" aria-label={texts.scenario} /> },
 );
 
 const formOpen = (state: AppState) => isDrawerOpen(state, "form");
 const chartsOpen = (state: AppState) => isDrawerOpen(state, "charts");
 
 const PANELS: readonly Row[] = [
-  { name: "Page head", Content: Header, place: "page-head", part: "head", Instead: UnseenHead },
-  { name: "Presenter", Content: PresenterHeadLater },
-  { name: "Lesson", Content: LessonLater, place: "lesson-panel" },
-  { name: "Question", Content: QuestionBand, place: "question-band", shown: isFirstScreen },
+  { name: texts.pageHead, Content: Header, place: "page-head", part: "head", Instead: UnseenHead },
+  { name: texts.presenter, Content: PresenterHeadLater },
+  { name: texts.lesson, Content: LessonLater, place: "lesson-panel" },
+  { name: texts.question, Content: QuestionBand, place: "question-band", shown: isFirstScreen },
   {
-    name: "Result",
+    name: texts.result,
     Content: AnswerPanel,
     place: "answer-panel",
     part: "bandwidth",
     shown: (state) => !chartsOpen(state),
   },
-  { name: "Stage", Content: Stage, place: "stage" },
-  { name: "Details", Content: DetailsPanel, place: "details-panel", part: "details" },
-  { name: "Matrices", Content: MatrixPanel, place: "matrix-panel", part: "matrix", shown: chartsOpen },
+  { name: texts.stage, Content: Stage, place: "stage" },
+  { name: texts.details, Content: DetailsPanel, place: "details-panel", part: "details" },
+  { name: texts.matrices, Content: MatrixPanel, place: "matrix-panel", part: "matrix", shown: chartsOpen },
   {
-    ...{ name: "Bandwidth and latency", Content: BandwidthPanel, place: "bandwidth-panel" },
+    ...{ name: texts.bandwidthAndLatency, Content: BandwidthPanel, place: "bandwidth-panel" },
     ...{ part: "bandwidth", shown: chartsOpen },
   },
-  { name: "Bandwidth per node", Content: NodesPanel, place: "nodes-panel", part: "nodes", shown: chartsOpen },
-  { name: "Scenario", Content: SetupPanel, place: "setup-form", part: "setup", shown: formOpen },
-  { name: "Edge of the form", Content: FormHandle, place: "form-handle", shown: (state) => !formOpen(state) },
   {
-    name: "Edge of the charts",
+    name: texts.bandwidthPerNode,
+    Content: NodesPanel,
+    place: "nodes-panel",
+    part: "nodes",
+    shown: chartsOpen,
+  },
+  { name: texts.scenario, Content: SetupPanel, place: "setup-form", part: "setup", shown: formOpen },
+  { name: texts.formButton, Content: FormHandle, place: "form-handle", shown: (state) => !formOpen(state) },
+  {
+    name: texts.chartsButton,
     Content: ChartsHandle,
     place: "charts-handle",
     shown: (state) => !chartsOpen(state),
   },
-  { name: "Note", Content: NoteCaptionLater },
+  { name: texts.note, Content: NoteCaptionLater },
 ];
 
 const all = () => true;

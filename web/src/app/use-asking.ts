@@ -8,11 +8,14 @@
 import { useEffect } from "react";
 import { couldNotLoad } from "../base/texts";
 import type { Session } from "../state/session";
+import { explanation } from "./texts";
 
-const CONTROLS =
-  "a, button, input, label, select, summary, textarea, [role=button], [role=gridcell], [role=menuitem], [role=tab]";
+const CONTROLS = [
+  ...["a", "button", "input", "label", "select", "summary", "textarea"],
+  ...["[role=button]", "[role=gridcell]", "[role=menuitem]", "[role=tab]"],
+].join();
 /** What is drawn has its own meaning for a click, and what holds parts is larger than what it says. */
-const AREAS = "svg, figure, table, fieldset, section, dl, ul, div";
+const AREAS = ["svg", "figure", "table", "fieldset", "section", "dl", "ul", "div"].join();
 
 function labelAt({ target, defaultPrevented }: MouseEvent): Element | null {
   if (defaultPrevented || !(target instanceof Element)) return null;
@@ -31,7 +34,7 @@ export function useAsking(session: Session): void {
       if (!label) return;
       import("../features/glossary/explain").then(
         ({ explain }) => explain(session, label),
-        () => session.notice(couldNotLoad("what this means")),
+        () => session.notice(couldNotLoad(explanation)),
       );
     };
     document.addEventListener("click", ask);

@@ -8,9 +8,9 @@ import { type AnyCommand, boundKeys, COMMANDS, type CommandGroup, runCommand } f
 import type { Session } from "../state/session";
 import { topSheet } from "../state/sheets";
 
-const TYPING = "input:not([type=range]):not([type=checkbox]), select, textarea";
+const TYPING = ["input:not([type=range]):not([type=checkbox])", "select", "textarea"].join();
 /** What Space and the arrows already mean on an element stays with the element. */
-const PRESSABLE = "button, a, summary, input";
+const PRESSABLE = ["button", "a", "summary", "input"].join();
 const SLIDER = "input[type=range]";
 const SLIDER_KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 

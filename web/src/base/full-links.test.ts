@@ -22,17 +22,17 @@ test("they are told by level and direction, the fullest first", () => {
   expect(countFull(levels)).toBe(80);
   expect(fullWords(levels, 50_000)).toBe(
     "64 of 64 links from level 2 to level 3 and 16 of 64 links from level 2 to level 1 are full: " +
-      "their flit slots used, or none of their channels free, for 90 % or more of the last 50 µs.",
+      "for 90 % or more of the last 50 µs, their flit slots were used or none of their channels was free.",
   );
 });
 
 test("one, none, and those of the nodes", () => {
   const first = where((level, up, link) => level === 1 && up && link === 0);
   expect(fullWords(fullByLevel(tree, first), 20_000)).toBe(
-    "1 of 64 links from the nodes to level 1 is full: their flit slots used, or none of their channels free, for 90 % or more of the last 20 µs.",
+    "1 of 64 links from the nodes to level 1 is full: for 90 % or more of the last 20 µs, its flit slots were used or none of its channels was free.",
   );
   expect(fullWords([], 50_000)).toBe(
-    "No links are full: their flit slots used, or none of their channels free, for 90 % or more of the last 50 µs.",
+    "No links are full: for 90 % or more of the last 50 µs, no link had its flit slots used or none of its channels free.",
   );
   expect(fullByLevel(tree, new Float32Array(3).fill(1))).toEqual([]);
 });

@@ -5,6 +5,7 @@
  * Absent here: no drawing, and no judgement of what fills them.
  */
 import { formatCount, formatDuration } from "./format";
+import { areFull, linksOfLevel, moreLinks, noneFull } from "./full-links-texts";
 import { inList } from "./texts";
 
 /** Share of the time from which on a link is called full. */
@@ -45,23 +46,20 @@ export function countFull(levels: readonly FullLevel[]): number {
 /** As many of several levels and directions as are named. */
 const MOST_NAMED = 4;
 
-const endOf = (level: number) => (level === 0 ? "the nodes" : `level ${level}`);
-
 function levelWords({ level, up, full, of }: FullLevel): string {
   const [from, to] = up ? [level - 1, level] : [level, level - 1];
-  return `${formatCount(full)} of ${formatCount(of)} links from ${endOf(from)} to ${endOf(to)}`;
+  return linksOfLevel(formatCount(full), formatCount(of), from, to);
 }
 
 /**
- * "24 of 64 links from level 2 to level 3 are full: their flit slots used, or none of their channels free, for 90 % or
- * more of the last 50 µs."
+ * "24 of 64 links from level 2 to level 3 are full: for 90 % or more of the last 50 µs, their flit slots were used or
+ * none of their channels was free."
  */
 export function fullWords(levels: readonly FullLevel[], spanNs: number): string {
-  const time = `90 % or more of the last ${formatDuration(spanNs)}`;
-  const rule = `their flit slots used, or none of their channels free, for ${time}`;
-  if (levels.length === 0) return `No links are full: ${rule}.`;
+  const time = formatDuration(spanNs);
+  if (levels.length === 0) return noneFull(time);
   const named = levels.slice(0, MOST_NAMED).map(levelWords);
   const more = countFull(levels.slice(MOST_NAMED));
-  if (more > 0) named.push(`${formatCount(more)} more`);
-  return `${inList(named)} ${countFull(levels) === 1 ? "is" : "are"} full: ${rule}.`;
+  if (more > 0) named.push(moreLinks(formatCount(more)));
+  return areFull(inList(named), countFull(levels), time);
 }

@@ -1,6 +1,7 @@
 /** Money as the field's price lists have it: US dollars, of which only the first three or four digits count. */
 import { format } from "d3-format";
 import { UNKNOWN } from "./format";
+import { same } from "./texts";
 
 const grouped = format(",.0f");
 const cents = format(",.2f");
@@ -25,6 +26,6 @@ export function formatRoundMoney(dollars: number): string {
 export function formatMore(ratio: number): string {
   const percent = (ratio - 1) * 100;
   const size = format(".1f")(Math.abs(percent));
-  if (size === "0.0") return "the same";
+  if (size === "0.0") return same;
   return `${percent > 0 ? "+" : "−"}${size} %`;
 }

@@ -3,7 +3,7 @@
  * of objects in this way, so that what is marked in one is marked in all. A packet's id is its number on frames.
  */
 
-import { eliteWord } from "./texts";
+import * as texts from "./texts";
 import { eliteCount, elitePlace, type Wiring } from "./wiring";
 
 export type ObjectKind = "node" | "elite" | "link" | "packet";
@@ -30,18 +30,18 @@ export function nameBehind({ names }: Pick<Wiring, "names">, code: number): stri
 export function eliteName(wiring: Wiring, elite: number): string {
   const { level, index } = elitePlace(wiring, elite);
   const name = nameBehind(wiring, wiring.nodes + elite);
-  return `${eliteWord(wiring.network)} level ${level} number ${index}${name}`;
+  return texts.elitePlaceWords(texts.eliteWord(wiring.network), level, index) + name;
 }
 
 /** "Elite 2.7" (level, then number), where room is short. */
 export function eliteShortName(wiring: Wiring, elite: number): string {
   const { level, index } = elitePlace(wiring, elite);
-  return `${eliteWord(wiring.network)} ${level}.${index}`;
+  return `${texts.eliteWord(wiring.network)} ${level}.${index}`;
 }
 
 /** The name of a link's end, by its code (see wiring.ts). */
 export function endName(wiring: Wiring, code: number): string {
-  const place = code < wiring.nodes ? `node ${code}` : eliteShortName(wiring, code - wiring.nodes);
+  const place = code < wiring.nodes ? texts.nodeNumber(code) : eliteShortName(wiring, code - wiring.nodes);
   return place + nameBehind(wiring, code);
 }
 
@@ -52,12 +52,12 @@ export function packetId({ nodes }: Pick<Wiring, "nodes">, packet: number, node:
 
 /** "packet 211 of node 5", as the engine calls it. */
 export function packetName({ nodes }: Pick<Wiring, "nodes">, packet: number): string {
-  return `packet ${Math.floor((packet - 1) / nodes)} of node ${(packet - 1) % nodes}`;
+  return texts.packetOfNode(Math.floor((packet - 1) / nodes), (packet - 1) % nodes);
 }
 
 /** "node 12", also of a machine that has fewer nodes, as of a note that was written before the machine shrank. */
 function nodeName(wiring: Wiring, node: number): string {
-  return `node ${node}${node < wiring.nodes ? nameBehind(wiring, node) : ""}`;
+  return texts.nodeNumber(node) + (node < wiring.nodes ? nameBehind(wiring, node) : "");
 }
 
 /** "node 12", "Elite level 2 number 7", "link node 12 → Elite 1.3", "packet 211 of node 5". */
@@ -67,6 +67,6 @@ export function objectName(wiring: Wiring, ref: ObjectRef): string {
   if (ref.kind === "packet") return packetName(wiring, ref.id);
   const from = wiring.link_from[ref.id];
   const to = wiring.link_to[ref.id];
-  if (from === undefined || to === undefined) return `link ${ref.id}`;
-  return `link ${endName(wiring, from)} → ${endName(wiring, to)}`;
+  if (from === undefined || to === undefined) return texts.linkNumber(ref.id);
+  return texts.linkBetween(endName(wiring, from), endName(wiring, to));
 }

@@ -11,6 +11,7 @@
  *
  * Absent here: no places on a screen.
  */
+import * as texts from "./texts";
 
 /** Networks that are packed unlike; any other is packed as QsNet is, or not at all. */
 const QSNET2 = "qsnet2";
@@ -34,14 +35,14 @@ export type Packing = {
   last: number;
   abreast: number;
   letter: "B" | "N" | "T";
-  name: "chassis" | "node chassis" | "top switch";
+  name: string;
 };
 
 /** The hardware's. Trees of another arity are nobody's machine. */
 const ARITY = 4;
-const BOTTOM: Packing = { first: 1, last: 3, abreast: 16, letter: "B", name: "chassis" };
-const NODES: Packing = { ...BOTTOM, letter: "N", name: "node chassis" };
-const TOP: Packing = { first: 4, last: 5, abreast: 4, letter: "T", name: "top switch" };
+const BOTTOM: Packing = { first: 1, last: 3, abreast: 16, letter: "B", name: texts.chassis };
+const NODES: Packing = { ...BOTTOM, letter: "N", name: texts.nodeChassis };
+const TOP: Packing = { first: 4, last: 5, abreast: 4, letter: "T", name: texts.topSwitch };
 const WIDE_TOP: Packing = { ...TOP, abreast: 32 };
 
 const NONE: readonly Packing[] = [];

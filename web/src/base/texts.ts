@@ -1,7 +1,22 @@
-/** Words as they stand at the start and in the middle of a sentence, and sentences that are said in many places. */
+/** Texts used in many places, and words at the start and in the middle of a sentence. */
 
-/** Of what was to be fetched: "the scorecard". */
+/** Names a part that failed to load: "the scorecard". */
 export const couldNotLoad = (name: string) => `Couldn't load ${name}. Check your connection.`;
+
+export const same = "the same";
+
+/** Objects of the network. */
+export const nodeNumber = (node: number) => `node ${node}`;
+export const elitePlaceWords = (elite: string, level: number, index: number) =>
+  `${elite} level ${level} number ${index}`;
+export const linkNumber = (link: number) => `link ${link}`;
+export const linkBetween = (from: string, to: string) => `link ${from} → ${to}`;
+export const packetOfNode = (packet: number, node: number) => `packet ${packet} of node ${node}`;
+
+/** Parts in which a large tree is packed. */
+export const chassis = "chassis";
+export const nodeChassis = "node chassis";
+export const topSwitch = "top switch";
 
 /** For searching: "Hot-spot, 64 nodes" → "hot spot 64 nodes". */
 export function plainWords(text: string): string {

@@ -8,6 +8,7 @@ import * as Comlink from "comlink";
 import { onceDead } from "../base/life";
 import { EngineStopped, isStop } from "./errors";
 import type { EngineControl, EngineEvent, EngineInfo, FrameReturn, Side } from "./protocol";
+import * as texts from "./texts";
 
 type Call = {
   [K in Exclude<keyof EngineControl, "start" | "attachRenderer">]: (
@@ -49,7 +50,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    gone(event.message || "The engine's worker could not be started.");
+    gone(event.message || texts.workerNotStarted);
   };
 
   async function send<T>(answer: Promise<T>): Promise<T> {
@@ -67,7 +68,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
   const disposed = new AbortController();
   // An engine that does not start rejects what its owner awaits.
   info.then(
-    ({ life }) => onceDead(life, disposed.signal, () => gone("The engine's worker is gone.")),
+    ({ life }) => onceDead(life, disposed.signal, () => gone(texts.workerGone)),
     () => {},
   );
 
@@ -115,7 +116,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
       disposed.abort();
       worker.terminate();
       events.close();
-      stop(new EngineStopped("The engine was shut down."));
+      stop(new EngineStopped(texts.shutDown));
     },
   };
 }

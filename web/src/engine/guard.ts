@@ -4,6 +4,7 @@
  */
 import { EngineStopped, refusalOf } from "./errors";
 import type { EngineEvent } from "./protocol";
+import { stopped, stoppedAt } from "./texts";
 
 export class Guard {
   #crashed = false;
@@ -24,7 +25,7 @@ export class Guard {
 
   /** Throws EngineRefusal, EngineStopped, or what the body throws in JavaScript; only a stop is the end of the engine. */
   run<T>(call: string, body: () => T): T {
-    if (this.#crashed) throw new EngineStopped("The engine has stopped; it has to be started again.");
+    if (this.#crashed) throw new EngineStopped("The engine has stopped and must be restarted.");
     try {
       return body();
     } catch (thrown) {
@@ -32,8 +33,8 @@ export class Guard {
       if (!isTrap(thrown)) throw thrown;
       this.#crashed = true;
       const cycle = this.cycle();
-      const at = cycle === null ? "" : ` at cycle ${cycle}`;
-      const message = `The engine stopped in ${call}${at}. ${causeOf(thrown)}`;
+      const cause = causeOf(thrown);
+      const message = cycle === null ? stopped(call, cause) : stoppedAt(call, cycle, cause);
       this.log(message);
       this.post({ kind: "crashed", message });
       // The caller learns the same, whichever of the two messages arrives first.

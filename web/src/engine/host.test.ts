@@ -69,7 +69,7 @@ test("a trap while playing is reported once, with its log, and the engine refuse
   expect(
     world.events.some((event) => event.kind === "log" && event.line.startsWith("The engine stopped in run")),
   ).toBe(true);
-  expect(() => host.check(good)).toThrow("has to be started again");
+  expect(() => host.check(good)).toThrow("must be restarted");
 });
 
 test.each([
@@ -93,7 +93,7 @@ test("a trap on the way to a moment is the crash, and the answer to the call", a
   world.settle();
   await expect(arrived).rejects.toThrow(/stopped in seek at cycle \d+\. RuntimeError: unreachable/);
   expect(world.events.filter((event) => event.kind === "crashed")).toHaveLength(1);
-  expect(() => host.why({ kind: "node", id: 0 })).toThrow("has to be started again");
+  expect(() => host.why({ kind: "node", id: 0 })).toThrow("must be restarted");
 });
 
 test("a paper is planned and judged; its problems are an answer, and no crash", async () => {
@@ -135,7 +135,7 @@ test("a scorecard that cannot be loaded fails the question, with its log; the en
   const { world, host } = await opened();
   world.scorecardFailure = new TypeError("no network");
   const question = () => host.plan({ paper: "good", presets: "{}" });
-  const message = "The scorecard could not be loaded. TypeError: no network";
+  const message = "Couldn't load the scorecard. TypeError: no network";
   await expect(question()).rejects.toThrow(message);
   expect(world.events).toContainEqual({ kind: "log", line: message });
   expect(world.events.filter(({ kind }) => kind === "crashed")).toEqual([]);
@@ -149,7 +149,7 @@ test("a trap of the scorecard ends the worker as one of the engine does", async 
   const question = (paper: string) => host.plan({ paper, presets: "{}" });
   await expect(question("trap")).rejects.toThrow("stopped in plan");
   expect(world.events.filter(({ kind }) => kind === "crashed")).toHaveLength(1);
-  await expect(question("good")).rejects.toThrow("has to be started again");
+  await expect(question("good")).rejects.toThrow("must be restarted");
 });
 
 test("a study is planned, reported, compared and written; its problems are an answer, and no crash", async () => {
@@ -185,5 +185,5 @@ test("a trap of a study ends the worker, and with it every question that follows
   const question = (text: string) => host.planStudy({ kind: "sweep", text, presets: "{}" });
   await expect(question("trap")).rejects.toThrow("stopped in planStudy");
   expect(world.events.filter(({ kind }) => kind === "crashed")).toHaveLength(1);
-  await expect(question("good")).rejects.toThrow("has to be started again");
+  await expect(question("good")).rejects.toThrow("must be restarted");
 });

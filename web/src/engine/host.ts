@@ -316,7 +316,7 @@ export class EngineHost implements EngineControl {
   #opened(scenario: Scenario, present: Running | null, keeps: Keeps): Running {
     this.#epoch += 1;
     if (present?.amend(scenario, this.#epoch)) {
-      this.#guard.log(`"${scenario.name}" goes on with other events from cycle ${present.cycle}.`);
+      this.#guard.log(`"${scenario.name}" continues with changed events from cycle ${present.cycle}.`);
       return present;
     }
     const opened = new Running(this.#loaded(), scenario, this.#epoch, keeps);

@@ -7,6 +7,7 @@
 import type { EngineClient, StartEngine } from "./client";
 import { asError, EngineRefusal, EngineStopped, isStop } from "./errors";
 import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
+import { shutDown } from "./texts";
 import type { Overview, ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
 
 /** How far a run has come in simulated time. */
@@ -68,7 +69,7 @@ export class PoolWorker {
       const overview = await this.#run(text, run);
       const client = this.#client;
       const figures = await client.figures();
-      if (!figures) throw new Error("The run has no figures at its end.");
+      if (!figures) throw new Error("The run has no results at its end.");
       const summary = await client.summaryJson();
       return { figures, summary, overview, timeline: wantsTimeline() ? await client.program(0) : null };
     });
@@ -94,7 +95,7 @@ export class PoolWorker {
   dispose(): void {
     this.#lost = true;
     this.#client.dispose();
-    this.#stop(new EngineStopped("The engine was shut down."));
+    this.#stop(new EngineStopped(shutDown));
   }
 
   async #job<T>(work: () => Promise<T>): Promise<T> {

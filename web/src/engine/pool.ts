@@ -12,6 +12,7 @@
 import type { EngineClient, StartEngine } from "./client";
 import { type OnProgress, PoolWorker, type RunResult } from "./pool-worker";
 import type { PaperSource, PlanOutcome, StudyFormat, StudyOutcome, StudySource } from "./protocol";
+import { poolClosed } from "./texts";
 import type { Comparison, RunFigures, Scenario, ScenarioDifference, StudyReport, Verdict } from "./types";
 
 export { JobFailed, type OnProgress, type PoolProgress, type RunResult } from "./pool-worker";
@@ -162,7 +163,7 @@ export class SimulationPool {
 
   /** Cancels every job. Nothing runs in this pool any more. */
   close(): void {
-    this.#closed.abort(new DOMException("The pool was closed.", "AbortError"));
+    this.#closed.abort(new DOMException(poolClosed, "AbortError"));
   }
 
   #withdraw(job: Job, queue: Job[]): void {

@@ -5,6 +5,7 @@
  */
 import { causeOf, type Guard } from "./guard";
 import type { HostClock } from "./host-clock";
+import { scorecardNotLoaded } from "./texts";
 import type { ScorecardModule } from "./wasm-module";
 
 type Parts = { load: () => Promise<ScorecardModule>; clock: HostClock; guard: Guard };
@@ -42,7 +43,7 @@ export class SecondModule {
       guard.log(`Scorecard ready after ${Math.round(clock.now() - began)} ms.`);
       return module;
     } catch (thrown) {
-      const message = `The scorecard could not be loaded. ${causeOf(thrown)}`;
+      const message = scorecardNotLoaded(causeOf(thrown));
       guard.log(message);
       throw new Error(message);
     }

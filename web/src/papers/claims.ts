@@ -1,5 +1,6 @@
 /** A paper's claims and runs, as its file holds them; `fields` in the file explains the terms. Only what the page reads is typed. */
 import type { ClaimKind, ReadFrom, Role, Tolerance } from "../engine/types";
+import * as texts from "./texts";
 
 export type Claim = {
   id: string;
@@ -29,10 +30,10 @@ export type Recipe = {
   sweep?: { path: string; values: unknown[] };
 };
 
-/** What an investigation of a claim that fails comes to. */
+/** The results of investigations of failing claims. */
 export const VERDICTS = {
-  undecidable: "Undecidable: what is published does not tell its possible causes apart",
-  open: "Open: a cause is known, and is not in the model yet",
+  undecidable: texts.undecidable,
+  open: texts.open,
 };
 
 /** Why claims fail. It is written down, and nothing is judged by it. */
@@ -64,10 +65,10 @@ export type Paper = {
 
 /** The papers that the scorecard knows, the first when the page starts; a choice names them before they are here. */
 export const PAPERS = [
-  { id: "qsnet-performance", name: "QsNet on 64 nodes, 2003" },
-  { id: "asciq-collectives", name: "Collectives on ASCI Q, 2003" },
-  { id: "qsnet2-bandwidth", name: "QsNetII on 1,024 nodes" },
-  { id: "infiniband-vs-elan4", name: "Elan-4 and InfiniBand, 2004" },
+  { id: "qsnet-performance", name: texts.qsnetPerformance },
+  { id: "asciq-collectives", name: texts.asciqCollectives },
+  { id: "qsnet2-bandwidth", name: texts.qsnet2Bandwidth },
+  { id: "infiniband-vs-elan4", name: texts.infinibandVsElan4 },
 ] as const;
 
 export type PaperId = (typeof PAPERS)[number]["id"];
@@ -79,7 +80,8 @@ export function paperPath(id: PaperId): string {
 /** "Petrini et al. 2003", "Roweth et al." */
 export function shortCitation(paper: Paper): string {
   const first = paper.authors[0]?.split(" ").at(-1) ?? paper.title;
-  return `${first}${paper.authors.length > 1 ? " et al." : ""} ${paper.year ?? ""}`.trim();
+  const authors = paper.authors.length > 1 ? texts.severalAuthors(first) : first;
+  return `${authors} ${paper.year ?? ""}`.trim();
 }
 
 /** Why a claim fails; null where it is not recorded as failing. */

@@ -5,6 +5,7 @@
  * nodes × MB/s in and out of a node ÷ 2. Only sweeps show either.
  */
 import type { Scenario } from "../engine/types";
+import { bisection, perSender } from "./derived-texts";
 import { bestOf, type PublishedHere, type PublishedRun, type Quantity, type Range } from "./published";
 
 export type DerivedQuantity = "bisection" | "in-out";
@@ -46,6 +47,6 @@ export function derivationOf({
   quantity,
   scale,
 }: Pick<PublishedHere<Quantity>, "quantity" | "scale">): string {
-  if (quantity === "bisection") return "worked out as nodes × MB/s in and out of a node ÷ 2";
-  return quantity === "per-sender" && scale * IN_AND_OUT === 1 ? "half of MB/s in and out of a node" : "";
+  if (quantity === "bisection") return bisection;
+  return quantity === "per-sender" && scale * IN_AND_OUT === 1 ? perSender : "";
 }

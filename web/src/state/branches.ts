@@ -9,8 +9,9 @@ import * as reduce from "./reducers";
 import { presentCycle } from "./selectors";
 import { focusedSide } from "./sides";
 import type { AppStore } from "./store";
+import * as texts from "./texts";
 
-export const ORIGINAL = "Original";
+export const ORIGINAL = texts.originalBranch;
 
 export class Branches {
   readonly #store: AppStore;
@@ -30,7 +31,7 @@ export class Branches {
     const here = { scenario: opened.scenario, cycle: presentCycle(state) };
     const kept = state.branches.length > 0 ? leaving(state) : [{ id: this.#id(), name: ORIGINAL, ...here }];
     const id = this.#id();
-    const branch: Branch = { id, name: name ?? `Branch ${id - 1}`, ...here };
+    const branch: Branch = { id, name: name ?? texts.newBranch(id - 1), ...here };
     this.#store.setState({ branches: [...kept, branch], ...reduce.inFocus(state, { branch: id }) });
   }
 

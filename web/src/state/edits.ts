@@ -10,6 +10,7 @@ import type { SecondSide } from "./second-side";
 import { presentCycle } from "./selectors";
 import { isComparing } from "./sides";
 import type { AppStore } from "./store";
+import * as texts from "./texts";
 import type { UndoStack } from "./undo-stack";
 
 type Parts = { store: AppStore; stack: UndoStack; opening: Opening; second: SecondSide };
@@ -25,7 +26,7 @@ export class Edits {
     const { store, stack, second } = this.#parts;
     const change = stack.undo();
     if (!change) return;
-    store.setState((state) => reduce.noticed(state, `Undone: ${change.name}`));
+    store.setState((state) => reduce.noticed(state, texts.undone(change.name)));
     await second.restore(change.before);
   }
 
@@ -33,7 +34,7 @@ export class Edits {
     const { store, stack, second } = this.#parts;
     const change = stack.redo();
     if (!change) return;
-    store.setState((state) => reduce.noticed(state, `Done again: ${change.name}`));
+    store.setState((state) => reduce.noticed(state, texts.redone(change.name)));
     await second.restore(change.after);
   }
 

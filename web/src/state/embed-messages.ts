@@ -10,6 +10,7 @@
  */
 import type { Metrics, Problem } from "../engine/types";
 import { MOST_ADDRESS_CHARACTERS } from "../scenario/address";
+import * as texts from "./embed-texts";
 
 export const EMBED_PROTOCOL = 1;
 
@@ -57,25 +58,25 @@ const READERS: Record<HostMessage["type"], (fields: Fields) => HostMessage | str
   open: ({ address }) =>
     typeof address === "string" && address.length <= MOST_ADDRESS_CHARACTERS && address.includes("#")
       ? { type: "open", address }
-      : `address: an address with a #, of at most ${MOST_ADDRESS_CHARACTERS} characters`,
+      : texts.badAddress(MOST_ADDRESS_CHARACTERS),
   play: () => ({ type: "play" }),
   pause: () => ({ type: "pause" }),
   seek: ({ cycle }) =>
     Number.isSafeInteger(cycle) && (cycle as number) >= 0
       ? { type: "seek", cycle: cycle as number }
-      : "cycle: a whole number from 0 on",
+      : texts.badCycle,
   speed: ({ nsPerSecond: speed }) =>
     speed === null || (typeof speed === "number" && speed > 0 && speed <= FASTEST_NS_PER_SECOND)
       ? { type: "speed", nsPerSecond: speed }
-      : `nsPerSecond: null, or a number above 0 and up to ${FASTEST_NS_PER_SECOND}`,
+      : texts.badSpeed(FASTEST_NS_PER_SECOND),
   set: ({ path, value }) => {
     if (typeof path !== "string" || path.length > MOST_FIELD_CHARACTERS || !PATH.test(path))
-      return "path: that of a field, as jobs[0].load";
+      return texts.badPath;
     if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)))
       return { type: "set", path, value };
     if (typeof value === "string" && value.length <= MOST_FIELD_CHARACTERS)
       return { type: "set", path, value };
-    return `value: a finite number, true, false, or at most ${MOST_FIELD_CHARACTERS} characters`;
+    return texts.badValue(MOST_FIELD_CHARACTERS);
   },
 };
 
@@ -102,12 +103,10 @@ export function readHostMessage(data: unknown): Read {
   if (!isPlainObject(data) || !Object.hasOwn(data, "flitscope")) return null;
   const { flitscope, type, ...fields } = data;
   const problem = (message: string): Read => ({ problem: { path: "message", severity: "error", message } });
-  if (flitscope !== EMBED_PROTOCOL) return problem(`flitscope: this page speaks version ${EMBED_PROTOCOL}`);
-  if (!isType(type)) return problem(`type: one of ${Object.keys(READERS).join(", ")}`);
+  if (flitscope !== EMBED_PROTOCOL) return problem(texts.badVersion(EMBED_PROTOCOL));
+  if (!isType(type)) return problem(texts.badType(Object.keys(READERS).join(", ")));
   if (Object.keys(fields).some((key) => !KEYS[type].includes(key)))
-    return problem(
-      `${type}: ${KEYS[type].length > 0 ? `only ${KEYS[type].join(", ")}` : "nothing else"} goes with it`,
-    );
+    return problem(KEYS[type].length > 0 ? texts.otherKeys(type, KEYS[type].join(", ")) : texts.noKeys(type));
   const read = READERS[type](fields);
   return typeof read === "string" ? problem(read) : { message: read };
 }

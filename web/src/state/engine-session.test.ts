@@ -20,7 +20,7 @@ test("an error that the engine answers is told with its text, once, and the engi
   session.select({ kind: "node", id: 1 });
   await settled(session);
   const { notice, engine: phase } = seen(session);
-  expect(notice?.text).toBe("The engine answers: there is no such node");
+  expect(notice?.text).toBe("The engine reports an error: there is no such node");
   expect(phase.phase).toBe("ready");
   engine.status({ cycle: 10 });
   await settled(session);
@@ -47,7 +47,7 @@ test("a run until something happens that is refused leaves time where it is", as
   expect(seen(session)).toMatchObject({
     until: null,
     engine: { phase: "ready" },
-    notice: { text: "The engine answers: there is no such link" },
+    notice: { text: "The engine reports an error: there is no such link" },
   });
 });
 

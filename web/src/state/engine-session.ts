@@ -11,6 +11,7 @@ import { LatestFrameHolder } from "./latest-frame";
 import * as reduce from "./reducers";
 import { SIDES } from "./sides";
 import type { AppStore } from "./store";
+import * as texts from "./texts";
 
 type Machines = Readonly<Record<Side, Machine | null>>;
 
@@ -88,7 +89,7 @@ export class EngineSession {
     try {
       return await this.askOrThrow(query);
     } catch (thrown) {
-      const text = `The engine answers: ${asError(thrown).message}`;
+      const text = texts.engineError(asError(thrown).message);
       // What is asked with every status fails with every status, and is told once.
       this.#store.setState((state) => (state.notice?.text === text ? {} : reduce.noticed(state, text)));
       return null;

@@ -8,6 +8,7 @@ import type { Facts } from "../papers/facts";
 import { asProblem } from "./engine-session";
 import { shownReport } from "./selectors";
 import type { AppStore } from "./store";
+import * as texts from "./texts";
 
 /** Fetches the facts once; a failed fetch is tried again. */
 export function oneFacts(fetchFacts: () => Promise<Facts>): () => Promise<Facts> {
@@ -24,7 +25,7 @@ export function oneFacts(fetchFacts: () => Promise<Facts>): () => Promise<Facts>
 /** The text of a preset's file, from which it is opened. */
 export async function presetText(facts: () => Promise<Facts>, id: string): Promise<string> {
   const preset = (await facts()).presets.find((each) => each.id === id);
-  if (!preset) throw new Error("there is no such preset");
+  if (!preset) throw new Error("there is no preset with this id");
   return preset.text;
 }
 
@@ -35,7 +36,7 @@ export async function showFacts(store: AppStore, facts: () => Promise<Facts>): P
   } catch (thrown) {
     const problems = [asProblem("gallery", thrown)];
     store.setState((state) =>
-      shownReport(state) ? {} : { report: { origin: "data", about: "The gallery", problems } },
+      shownReport(state) ? {} : { report: { origin: "data", about: texts.gallery, problems } },
     );
   }
 }

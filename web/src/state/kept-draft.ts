@@ -7,6 +7,7 @@ import shape from "virtual:scenario/shape";
 import type { Scenario } from "../engine/types";
 import { scenarioOf } from "../scenario/shape";
 import type { Autosave, KeptDraft, KeptPlace } from "./autosave";
+import * as texts from "./draft-texts";
 import type { EngineSession } from "./engine-session";
 import type { Opening } from "./opening";
 import type { AppStore } from "./store";
@@ -17,12 +18,12 @@ export async function takeUp(parts: Parts, place: KeptPlace, draft: KeptDraft): 
   const { store, opening, autosave } = parts;
   const text = JSON.stringify(draft.scenario);
   const setAside = (why: string) => store.setState({ setAside: { text, why } });
-  if (draft.failed) return setAside("the page failed with it");
-  if (draft.format !== format) return setAside("another version of Flitscope wrote it");
+  if (draft.failed) return setAside(texts.failedPage);
+  if (draft.format !== format) return setAside(texts.otherVersion);
   autosave.attempt(place, draft);
   const scenario = scenarioOf(draft.scenario, shape) ?? (await completed(parts, text));
   if (scenario) await opening.restore({ scenario, cycle: null });
-  else setAside("it is not a whole scenario");
+  else setAside(texts.incomplete);
 }
 
 /** As the engine completes it; null where it refuses it. */

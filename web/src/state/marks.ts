@@ -4,6 +4,7 @@ import { partName } from "../scenario/parts";
 import type { AppState, SideState } from "./app-state";
 import { presentCycle } from "./selectors";
 import { type BothSides, clockEnd, focusedSide } from "./sides";
+import * as texts from "./texts";
 
 export type Mark = { kind: "break" | "mend" | "branch" | "note"; cycle: number; text: string };
 
@@ -18,14 +19,15 @@ function shortened(text: string): string {
 /** The marks sorted by cycle; at the same cycle, events come first. */
 export function marks({ opened, branches, notes }: Marked): Mark[] {
   const events = (opened?.scenario.events ?? []).map(({ at_cycle: cycle, change, part }): Mark => {
-    const text = `${partName(part, opened?.machine.topology)} ${change === "break" ? "breaks" : "is mended"}`;
-    return { kind: change, cycle, text: capitalised(text) };
+    const name = capitalised(partName(part, opened?.machine.topology));
+    const text = change === "break" ? texts.partBreaks(name) : texts.partIsMended(name);
+    return { kind: change, cycle, text };
   });
   const forks = branches.map(
-    ({ name, cycle }): Mark => ({ kind: "branch", cycle, text: `Branch “${name}”` }),
+    ({ name, cycle }): Mark => ({ kind: "branch", cycle, text: texts.branchMark(name) }),
   );
   const pinned = notes.map(
-    ({ cycle, text }): Mark => ({ kind: "note", cycle, text: `Note: ${shortened(text)}` }),
+    ({ cycle, text }): Mark => ({ kind: "note", cycle, text: texts.noteMark(shortened(text)) }),
   );
   return [...events, ...forks, ...pinned].sort((a, b) => a.cycle - b.cycle);
 }

@@ -240,7 +240,7 @@ test.each([
   const { session } = await visitWith({ scenario });
   expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
   const { setAside } = session.store.getState();
-  expect(setAside).toEqual({ text: JSON.stringify(scenario), why: "it is not a whole scenario" });
+  expect(setAside).toEqual({ text: JSON.stringify(scenario), why: "the scenario in it is incomplete" });
 });
 
 test("a draft that the engine completes after all is opened as it completes it", async () => {
@@ -250,13 +250,13 @@ test("a draft that the engine completes after all is opened as it completes it",
 });
 
 test.each([
-  ["of another format", { format: "of old" }, "another version of Flitscope wrote it"],
+  ["of another format", { format: "of old" }, "another version of Flitscope saved it"],
   [
     "of before formats were kept",
     { format: undefined, engine: "0.1.0" },
-    "another version of Flitscope wrote it",
+    "another version of Flitscope saved it",
   ],
-  ["with which the page failed", { failed: true }, "the page failed with it"],
+  ["with which the page failed", { failed: true }, "the page failed while it was open"],
 ])("a draft %s is set aside, and stays so until that is dismissed", async (_, change, why) => {
   const { session, kept } = await visitWith({ scenario: refused, ...change });
   expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
@@ -296,7 +296,7 @@ test("a draft with which a part of the page fails is set aside at the next visit
   first.session.autosave.failed();
   const next = await visit("", false, { places: kept });
   expect(seen(next.session)).toMatchObject({ opened: { scenario: own }, draft: null });
-  expect(next.session.store.getState().setAside?.why).toBe("the page failed with it");
+  expect(next.session.store.getState().setAside?.why).toBe("the page failed while it was open");
 });
 
 test("another edit than the one with which the page failed is taken up", async () => {

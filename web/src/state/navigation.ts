@@ -26,6 +26,7 @@ import type { SecondSide } from "./second-side";
 import { shownReport } from "./selectors";
 import { clockEnd, focusedSide, onSide, SIDES } from "./sides";
 import type { AppStore } from "./store";
+import * as texts from "./texts";
 
 export type NavigationParts = {
   store: AppStore;
@@ -205,7 +206,7 @@ export class Navigation {
     const done = await lessons().open(id, step, { play, view });
     if (done && problems.length > 0) {
       const all = [...problems, ...(shownReport(store.getState())?.problems ?? [])];
-      opening.refuse({ origin: "link", about: "This lesson", problems: all });
+      opening.refuse({ origin: "link", about: texts.thisLesson, problems: all });
     }
     return done;
   }
@@ -226,7 +227,7 @@ export class Navigation {
     const { opening } = this.#parts;
     switch (target.kind) {
       case "unreadable":
-        opening.refuse({ origin: "link", about: "This address", problems: target.problems });
+        opening.refuse({ origin: "link", about: texts.thisAddress, problems: target.problems });
         return false;
       case "preset":
         return this.#alone(
@@ -300,7 +301,7 @@ export class Navigation {
   #openPayload(payload: string, how: Asked): Promise<boolean> {
     return this.#parts.opening.open({
       origin: "link",
-      about: "This link",
+      about: texts.thisLink,
       source: { kind: "link", payload },
       ...how,
     });
@@ -314,7 +315,7 @@ export class Navigation {
     if (!opened) return;
     const end = clockEnd(store.getState());
     const all = [...problems, ...beyondReach(view, opened.machine, end)];
-    if (all.length > 0) opening.refuse({ origin: "link", about: "This link", problems: all });
+    if (all.length > 0) opening.refuse({ origin: "link", about: texts.thisLink, problems: all });
     for (const side of SIDES) {
       const promised = view.promised[side];
       if (promised) store.setState((state) => reduce.promised(state, side, promised));

@@ -33,7 +33,7 @@ test("a note is pinned to the present moment and to what is selected, and stands
   expect(state()).toMatchObject({
     notes: [{ cycle: 700, object: { kind: "elite", id: 3 }, text: "It begins here." }],
     noteEdited: null,
-    undo: ["Add a note"],
+    undo: ["Add note"],
   });
   await settled(session);
   expect(address.current).toContain("?n=700.e3.It+begins+here.");
@@ -68,7 +68,7 @@ test("a note that says nothing is none: it is not added, and one that is emptied
   await write(10, "said");
   session.notes.edit(state().notes[0]!.id);
   session.notes.save("said");
-  expect(state().undo, "the same text is no change").toEqual(["Add a note"]);
+  expect(state().undo, "the same text is no change").toEqual(["Add note"]);
   session.notes.edit(state().notes[0]!.id);
   session.notes.cancel();
   expect(texts()).toEqual(["said"]);

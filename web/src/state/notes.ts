@@ -8,6 +8,7 @@ import type { Playback } from "./playback";
 import * as reduce from "./reducers";
 import { presentCycle, shownScenario } from "./selectors";
 import type { AppStore } from "./store";
+import * as texts from "./texts";
 import type { UndoStack } from "./undo-stack";
 
 type Parts = { store: AppStore; stack: UndoStack; playback: Playback };
@@ -52,14 +53,14 @@ export class Notes {
 
   /** Replaces all notes by those of a link. */
   replace(notes: readonly Note[]): void {
-    this.#change("Take over the notes of a link", this.pinned(notes), null);
+    this.#change(texts.loadNotes, this.pinned(notes), null);
   }
 
   /** Opens the editor for a note on the present cycle and the selected object. */
   begin(): void {
     this.#parts.store.setState((state) => {
       if (state.notes.length >= MOST_NOTES) {
-        return reduce.noticed(state, `There are ${MOST_NOTES} notes, as many as a link can hold.`);
+        return reduce.noticed(state, texts.tooManyNotes(MOST_NOTES));
       }
       const { selected: object } = state;
       return { noteEdited: { id: null, cycle: presentCycle(state), object, text: "" } };
@@ -86,11 +87,11 @@ export class Notes {
     }
     if (id === null) {
       const added = { ...note, text: line, id: this.#id() };
-      this.#change("Add a note", [...notes, added], added.id);
+      this.#change(texts.addNote, [...notes, added], added.id);
       return;
     }
     this.#change(
-      "Change a note",
+      texts.editNote,
       notes.map((each) => (each.id === id ? { ...each, text: line } : each)),
       id,
     );
@@ -105,7 +106,7 @@ export class Notes {
     if (noteEdited?.id === id) this.cancel();
     if (!this.#find(id)) return;
     this.#change(
-      "Take a note away",
+      texts.deleteNote,
       notes.filter((note) => note.id !== id),
       null,
     );

@@ -24,6 +24,7 @@ import { presentCycle, shownScenario } from "./selectors";
 import { focusedSide, isComparing } from "./sides";
 import { openingSpeed } from "./speed";
 import type { AppStore } from "./store";
+import * as texts from "./texts";
 import type { Place, UndoStack } from "./undo-stack";
 
 export type Request = {
@@ -142,7 +143,7 @@ export class Opening {
     const after = { scenario, cycle, branch: id };
     if (base)
       stack.record({
-        name: `Go to “${name}”`,
+        name: texts.goToBranch(name),
         before: { scenario: base, cycle: presentCycle(state), branch: focusedSide(state).branch },
         after,
       });
@@ -181,7 +182,7 @@ export class Opening {
     // A draft that was undone before its answer may equal the open scenario: then there is nothing to undo.
     if (draft && opened && !sameScenario(draft, opened.scenario))
       stack.record({
-        name: "Discard what was refused",
+        name: texts.discardRejectedEdit,
         before: { scenario: draft, cycle: null },
         after: { scenario: opened.scenario, cycle: null },
       });

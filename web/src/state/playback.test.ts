@@ -63,7 +63,7 @@ test("hops without a packet are told of, and move nothing", async () => {
   store.setState({ stepUnit: "hop" });
   await playback.stepForward();
   expect(engine.told.some((line) => line.startsWith("stepHop"))).toBe(false);
-  expect(state().notice?.text).toContain("select one first");
+  expect(state().notice?.text).toContain("Select a packet first");
 });
 
 test("a run until something is under way until it stops, with its reason", async () => {

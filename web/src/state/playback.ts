@@ -12,6 +12,7 @@ import { ended, moving, presentCycle } from "./selectors";
 import { clockEnd, focusedSide } from "./sides";
 import { UNPACED } from "./speed";
 import type { AppStore } from "./store";
+import * as texts from "./texts";
 
 type Goal = Partial<Pick<AppState, "seeking" | "until" | "playing">>;
 
@@ -122,7 +123,7 @@ export class Playback {
       return;
     }
     if (stepUnit === "hop" && selected?.kind !== "packet") {
-      this.#store.setState((state) => reduce.noticed(state, "Hops are those of a packet: select one first."));
+      this.#store.setState((state) => reduce.noticed(state, texts.selectPacketToHop));
       return;
     }
     const packet = selected?.id ?? 0;

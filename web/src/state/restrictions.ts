@@ -8,6 +8,7 @@ import { type HidePart, type LockPart, type Restrictions, restrictionsOf } from 
 import { parseView } from "../scenario/view";
 import type { AppState } from "./app-state";
 import type { Presented } from "./presenter";
+import { lockedByLink, lockedByStep } from "./texts";
 
 /**
  * The lock of a command. Play and pause stay enabled under a lock of time without a moment: motion must be stoppable,
@@ -42,19 +43,12 @@ export function isLocked(state: Restricted, lock: Lock): boolean {
   return restricting(state).some(({ moment }) => moment !== null);
 }
 
-const WHAT: Record<Lock, string> = {
-  edit: "changing the scenario",
-  open: "opening something else",
-  time: "going to another time",
-  play: "going to another time",
-};
-
 /** Why an action is locked; null when it is not. */
 export function lockReason(state: Restricted, lock: Lock | undefined): string | null {
   if (lock === undefined || !isLocked(state, lock)) return null;
   const byLink =
     lock === "play" ? state.restrictions.moment !== null : state.restrictions.locked.includes(lock);
-  return `Locked: ${byLink ? "the link that opened this page" : "this step"} does not allow ${WHAT[lock]}`;
+  return (byLink ? lockedByLink : lockedByStep)[lock];
 }
 
 /** The panels beside the picture in presenter mode: the chosen ones that are not hidden. */

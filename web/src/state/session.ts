@@ -50,6 +50,7 @@ import { moving, shownScenario } from "./selectors";
 import { focusedSide, judgedNow, openTopology, SIDES } from "./sides";
 import type { StorageSlot } from "./storage-slot";
 import { createAppStore } from "./store";
+import * as texts from "./texts";
 import { UndoStack } from "./undo-stack";
 import { WhatIf } from "./what-if";
 import { WholeRuns } from "./whole-runs";
@@ -177,7 +178,7 @@ export class Session {
     const { sweeps, page } = this;
     const notice = (text: string) => this.notice(text);
     this.networkComparison = onDemand({
-      name: "the network comparison",
+      name: texts.networkComparison,
       notice,
       load: async () => {
         const { NetworkComparison } = await import("../features/network-comparison/state/network-comparison");
@@ -193,7 +194,7 @@ export class Session {
       ...(parts.library ? { library: parts.library } : {}),
     });
     this.exporter = onDemand({
-      name: "the export",
+      name: texts.exporter,
       notice,
       load: async () => {
         const { Exporter } = await import("../features/export/state/exporter");

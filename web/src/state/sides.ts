@@ -6,6 +6,7 @@ import type { Side } from "../engine/protocol";
 import type { Comparison, Scenario, TopologyDescription } from "../engine/types";
 import type { StatedVerdict } from "../scenario/stated-verdict";
 import type { AppState, Opened, SideState } from "./app-state";
+import { comparisonTitle } from "./texts";
 
 /** The sides, and which of them is in focus. */
 export type BothSides = Pick<AppState, "sides" | "focus">;
@@ -58,7 +59,9 @@ const nameOn = (state: Pick<AppState, "sides">, side: Side) =>
 
 /** "A against B" with the names of both sides, or the name of the only one. */
 export function sidesTitle(state: Pick<AppState, "sides" | "compare">): string {
-  return isComparing(state) ? `${sideName(state, "a")} against ${sideName(state, "b")}` : nameOn(state, "a");
+  return isComparing(state)
+    ? comparisonTitle(sideName(state, "a"), sideName(state, "b"))
+    : nameOn(state, "a");
 }
 
 /** What the link stated of both sides as they are now. */

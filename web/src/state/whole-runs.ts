@@ -196,7 +196,7 @@ export class WholeRuns {
     const flight = this.#flight;
     if (flight?.digest !== digest) return;
     this.#flight = null;
-    flight.abort.abort(new DOMException("Not wanted any more.", "AbortError"));
+    flight.abort.abort(new DOMException("Cancelled", "AbortError"));
     this.#parts.store.setState((state) => reduce.wholeRunEnded(state, digest));
   }
 

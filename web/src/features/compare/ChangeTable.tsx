@@ -1,12 +1,13 @@
 /** The inputs that differ between A and B. */
 import type { ComparisonChange } from "../../engine/types";
+import * as texts from "./texts";
 
 /** The columns of a table of changes. */
 export function ChangeHead() {
   return (
     <thead>
       <tr>
-        <th scope="col">Input</th>
+        <th scope="col">{texts.input}</th>
         <th scope="col">A</th>
         <th scope="col">B</th>
       </tr>
@@ -17,7 +18,7 @@ export function ChangeHead() {
 export function ChangeTable({ changes }: { changes: readonly ComparisonChange[] }) {
   return (
     <table className="compare-table">
-      <caption>What changed</caption>
+      <caption>{texts.changes}</caption>
       <ChangeHead />
       <tbody>
         {changes.map(({ path, label, a, b }) => (

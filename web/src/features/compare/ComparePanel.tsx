@@ -13,6 +13,7 @@ import { ReplaceSide } from "./ReplaceSide";
 import { StatedByLink } from "./StatedByLink";
 import { VerdictTable } from "./VerdictTable";
 import "./compare-panel.css";
+import * as texts from "./texts";
 
 export function ComparePanel() {
   const changes = useApp(({ compare }) => compare.changes);
@@ -20,7 +21,7 @@ export function ComparePanel() {
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-    <section className="compare-panel" aria-label="What changed, and what it did" tabIndex={0}>
+    <section className="compare-panel" aria-label={texts.panelLabel} tabIndex={0}>
       {/* What grows is read out once, when all seeds are done. */}
       <div role="status" aria-busy={verdict?.phase === "running"}>
         <Summary verdict={verdict} changes={changes} />
@@ -50,31 +51,26 @@ function Summary({ verdict, changes }: SummaryProps) {
   if (verdict?.phase === "running" && verdict.comparison)
     return (
       <p className="compare-sentence" {...term("comparison")}>
-        <b>
-          So far, by {verdict.comparison.seeds} of {verdict.seeds} seeds:
-        </b>{" "}
-        {verdict.comparison.sentence}
+        <b>{texts.soFar(verdict.comparison.seeds, verdict.seeds)}</b> {verdict.comparison.sentence}
       </p>
     );
   if (verdict?.phase === "failed")
     return (
       <>
-        <p className="compare-failure">The verdict failed: {verdict.message}</p>
+        <p className="compare-failure">{texts.failed(verdict.message)}</p>
         <EngineLog lines={verdict.log} />
       </>
     );
-  if (changes === null) return <p className="muted">What differs is being worked out…</p>;
+  if (changes === null) return <p className="muted">{texts.findingDifferences}</p>;
   if (changes.length === 0)
     return (
       <p>
-        <b>Nothing differs yet.</b> Change {focus} in the form: it is the side in focus. Or put a link on a
-        side, below.
+        <b>{texts.identical}</b> {texts.howToDiffer(focus)}
       </p>
     );
-  const count = changes.length === 1 ? "One input differs" : `${changes.length} inputs differ`;
   return (
     <p {...term("comparison")}>
-      <b>{count}.</b> Judge A against B to see what that does, with intervals over several seeds.
+      <b>{texts.inputsDiffer(changes.length)}</b> {texts.runToSee}
     </p>
   );
 }

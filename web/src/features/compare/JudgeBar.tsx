@@ -8,6 +8,7 @@ import { CommandButton } from "../../views/CommandButton";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { JUDGED_SEEDS } from "./state/commands";
+import * as texts from "./texts";
 import { VerdictCost } from "./VerdictCost";
 
 /** The engine's limit. */
@@ -25,10 +26,10 @@ export function JudgeBar() {
   return (
     <div className="judge-bar">
       <button type="button" className="primary" onClick={() => void session.compare.judge(asked)}>
-        Judge
+        {texts.run}
       </button>
       <label {...term("seed")}>
-        with{" "}
+        {texts.withSeeds}{" "}
         <input
           type="number"
           min={1}
@@ -36,9 +37,9 @@ export function JudgeBar() {
           value={Number.isNaN(seeds) ? "" : seeds}
           onChange={(event) => setSeeds(event.currentTarget.valueAsNumber)}
         />{" "}
-        {asked === 1 ? "seed" : "seeds"}
+        {texts.seeds(asked)}
       </label>
-      <VerdictCost seeds={asked}>; both sides have the same seeds</VerdictCost>
+      <VerdictCost seeds={asked} words={texts.costWithSeeds} />
     </div>
   );
 }
@@ -47,14 +48,14 @@ function Judging() {
   return (
     <div className="judge-bar">
       <RunProgress of="comparison" progress={verdictProgress} instead={before} />
-      <CommandButton id="cancel-judging" label="Cancel judging">
-        Cancel
+      <CommandButton id="cancel-judging" label={texts.cancelRun}>
+        {texts.cancel}
       </CommandButton>
     </div>
   );
 }
 
-const before = (_: AppState, { of }: Progress) => (of === 0 ? "The engine plans the runs…" : null);
+const before = (_: AppState, { of }: Progress) => (of === 0 ? texts.planning : null);
 
 function verdictProgress({ compare }: AppState): Progress {
   const verdict = compare.verdict;

@@ -7,6 +7,7 @@ import { isLocked } from "../../state/restrictions";
 import { ProblemList } from "../../views/problems/ProblemsPanel";
 import { useApp, useSession } from "../../views/session-context";
 import { presetSource, readPasted } from "./pasted-side";
+import * as texts from "./texts";
 
 const SIDES: readonly Side[] = ["a", "b"];
 const NO_PROBLEMS: readonly Problem[] = [];
@@ -30,9 +31,9 @@ export function ReplaceSide() {
   if (locked) return null;
   return (
     <details className="replace-side">
-      <summary>Put a link or a preset on a side</summary>
+      <summary>{texts.replaceASide}</summary>
       <div className="replace-fields">
-        <label htmlFor={field}>Link, or the text of a scenario file</label>
+        <label htmlFor={field}>{texts.linkOrFile}</label>
         <input
           id={field}
           type="text"
@@ -47,9 +48,9 @@ export function ReplaceSide() {
           }}
         />
         <label>
-          or{" "}
+          {texts.or}{" "}
           <select value={preset} onChange={(event) => setPreset(event.currentTarget.value)}>
-            <option value="">a preset…</option>
+            <option value="">{texts.choosePreset}</option>
             {[...group(presets, (each) => each.group)].map(([name, members]) => (
               <optgroup key={name} label={name}>
                 {members.map(({ id, title }) => (
@@ -64,7 +65,7 @@ export function ReplaceSide() {
         <span className="replace-buttons">
           {SIDES.map((side) => (
             <button key={side} type="button" onClick={() => void put(side)}>
-              Put on {side.toUpperCase()}
+              {texts.replaceSide(side.toUpperCase())}
             </button>
           ))}
         </span>

@@ -8,6 +8,7 @@ import { type StatedVerdict, sameVerdict, statedVerdict } from "../../scenario/s
 import { judgedNow, statedNow } from "../../state/sides";
 import { useApp, useSession } from "../../views/session-context";
 import { differing, seedsWords, statedLines } from "./stated-texts";
+import * as texts from "./texts";
 import { VerdictCost } from "./VerdictCost";
 
 export function StatedByLink() {
@@ -22,24 +23,28 @@ function Stated({ stated }: { stated: StatedVerdict }) {
   const here = judged?.seeds === stated.seeds ? statedVerdict(judged) : null;
   if (!here)
     return (
-      <section className="stated-verdict" data-outcome="stated" aria-label="Stated by this link">
+      <section className="stated-verdict" data-outcome="stated" aria-label={texts.statedByLink}>
         <p>
-          <b>Stated by this link</b>, not confirmed here: {lines.join("; ")}. {seedsWords(stated.seeds)}.
+          <b>{texts.statedByLink}</b>
+          {texts.notConfirmed(lines.join("; "), seedsWords(stated.seeds))}
         </p>
         <Reproduce seeds={stated.seeds} />
       </section>
     );
   if (sameVerdict(here, stated))
     return (
-      <p className="stated-verdict" data-outcome="reproduced" {...term("digest", `Digest ${here.digest}.`)}>
-        <b>Reproduced ✓</b> The same {2 * stated.seeds} runs gave here what this link states, to the bit.
+      <p
+        className="stated-verdict"
+        data-outcome="reproduced"
+        {...term("digest", texts.digestNote(here.digest))}
+      >
+        <b>{texts.reproduced}</b> {texts.sameFigures(2 * stated.seeds)}
       </p>
     );
   return (
-    <section className="stated-verdict" data-outcome="differs" role="alert" aria-label="Stated by this link">
+    <section className="stated-verdict" data-outcome="differs" role="alert" aria-label={texts.statedByLink}>
       <p>
-        <b>Not reproduced.</b> The same runs gave something else here than this link states:{" "}
-        {differing(stated, here, metrics ?? []).join("; ")}. Trust the verdict that was made here.
+        <b>{texts.notReproduced}</b> {texts.otherFigures(differing(stated, here, metrics ?? []).join("; "))}
       </p>
     </section>
   );
@@ -52,7 +57,7 @@ function Reproduce({ seeds }: { seeds: number }) {
   return (
     <p>
       <button type="button" className="primary" onClick={() => void session.compare.judge(seeds)}>
-        Reproduce
+        {texts.reproduce}
       </button>{" "}
       <VerdictCost seeds={seeds} />
     </p>

@@ -1,15 +1,17 @@
 /** What a verdict will take, beside the button that asks for it. */
-import type { ReactNode } from "react";
 import { timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
 import { useApp } from "../../views/session-context";
 import { verdictSeconds } from "./state/verdict-cost";
+import * as texts from "./texts";
 
-export function VerdictCost({ seeds, children }: { seeds: number; children?: ReactNode }) {
+type Props = { seeds: number; words?: (runs: number, time: string) => string };
+
+export function VerdictCost({ seeds, words = texts.cost }: Props) {
   const seconds = useApp((state) => verdictSeconds(state, seeds));
   return (
     <span className="muted" {...term("seed")}>
-      {2 * seeds} runs, about {timeInWords(seconds)} of CPU time{children}
+      {words(2 * seeds, timeInWords(seconds))}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonRow } from "../../engine/types";
 import { inOrder, readableRow } from "./readable-row";
+import * as texts from "./texts";
 import { differenceText, figureText, outcomeText } from "./verdict-texts";
 
 /** The columns of a table of verdicts. */
@@ -9,14 +10,14 @@ export function VerdictHead({ names: [a, b] = ["A", "B"] }: Partial<Pick<Compari
   return (
     <thead>
       <tr>
-        <th scope="col">Measure</th>
+        <th scope="col">{texts.measure}</th>
         <SideColumn letter="A" name={a} />
         <SideColumn letter="B" name={b} />
         <th scope="col" {...term("difference")}>
           B − A
         </th>
         <th scope="col" {...term("outcome")}>
-          B is
+          {texts.outcome}
         </th>
       </tr>
     </thead>
@@ -33,10 +34,9 @@ function SideColumn({ letter, name }: { letter: string; name: string }) {
 
 export function VerdictTable({ comparison }: { comparison: Comparison }) {
   const { names, rows, seeds, paired } = comparison;
-  const of = `${seeds} ${seeds === 1 ? "seed" : "seeds"} each${paired && seeds > 1 ? ", taken seed by seed" : ""}`;
   return (
     <table className="compare-table verdict-table">
-      <caption {...term("seed")}>What it did: {of}, with 95 % intervals</caption>
+      <caption {...term("seed")}>{texts.results(seeds, paired)}</caption>
       <VerdictHead names={names} />
       <tbody>
         {inOrder(rows).map((row) => (

@@ -34,7 +34,7 @@ test("the text of a file is read as such", () => {
 
 test("what cannot be on one side is refused with a reason", () => {
   expect(message("")).toContain("Paste a link");
-  expect(message("#/c/d2.a~d2.b")).toContain("holds two scenarios");
+  expect(message("#/c/d2.a~d2.b")).toContain("contains two scenarios");
   expect(message("#/q/what")).toContain("must name a scenario");
   expect(message("x".repeat(200_000))).toContain("at most");
 });

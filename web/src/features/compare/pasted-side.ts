@@ -6,6 +6,7 @@ import type { ScenarioSource } from "../../engine/protocol";
 import type { Problem } from "../../engine/types";
 import { parseAddress } from "../../scenario/address";
 import type { Preset } from "../../scenario/presets";
+import * as texts from "./texts";
 
 /** Limit of pasted text. No link is longer; a larger file can be dropped on the page. */
 const MOST_CHARACTERS = 100_000;
@@ -16,9 +17,8 @@ const refused = (message: string): Read => ({ problems: [{ path: "link", severit
 
 export function readPasted(pasted: string, presets: readonly Preset[]): Read {
   const text = pasted.trim();
-  if (text === "") return refused("Paste a link, or choose a preset.");
-  if (text.length > MOST_CHARACTERS)
-    return refused(`This is ${text.length} characters long; at most ${MOST_CHARACTERS} are read.`);
+  if (text === "") return refused(texts.pasteFirst);
+  if (text.length > MOST_CHARACTERS) return refused(texts.tooLong(text.length, MOST_CHARACTERS));
   if (text.startsWith("{")) return { source: { kind: "text", text, lenient: true } };
   const hash = text.indexOf("#");
   if (hash < 0 && !text.startsWith("/")) return { source: { kind: "link", payload: text } };
@@ -29,15 +29,11 @@ export function readPasted(pasted: string, presets: readonly Preset[]): Read {
     case "preset":
       return presetSource(address.id, presets);
     case "comparison":
-      return refused(
-        "This link holds two scenarios. Open it in the address bar, or paste the link of one of them.",
-      );
+      return refused(texts.isComparison);
     case "lesson":
-      return refused(
-        "This link is a lesson. Open it in the address bar, and copy the link of what it shows.",
-      );
+      return refused(texts.isLesson);
     case "empty":
-      return refused("This address has no scenario in it.");
+      return refused(texts.hasNoScenario);
     case "unreadable":
       return { problems: address.problems };
   }
@@ -45,6 +41,6 @@ export function readPasted(pasted: string, presets: readonly Preset[]): Read {
 
 export function presetSource(id: string, presets: readonly Preset[]): Read {
   const scenario = presets.find((preset) => preset.id === id)?.scenario;
-  if (!scenario) return refused(`There is no preset “${id}”.`);
+  if (!scenario) return refused(texts.noSuchPreset(id));
   return { source: { kind: "text", text: JSON.stringify(scenario), lenient: false } };
 }

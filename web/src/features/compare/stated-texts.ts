@@ -32,13 +32,13 @@ export function differing(
     if (then && now && sameFigure(then, now)) return [];
     const { label } = rowOf(then ?? now!, metrics);
     const words = (figure: StatedFigure | undefined) => {
-      if (!figure) return "nothing";
+      if (!figure) return "not given";
       const row = readableRow(rowOf(figure, metrics));
       return `${differenceText(row.difference)} ${row.unit}`;
     };
-    return [`${label}: B − A is stated as ${words(then)}, and is ${words(now)}`];
+    return [`${label}: B − A is ${words(then)} in the link, ${words(now)} here`];
   });
-  return lines.length > 0 ? lines : ["the figures agree, the digest of the results does not"];
+  return lines.length > 0 ? lines : ["the figures agree, but the digests of the results differ"];
 }
 
 function rowOf(figure: StatedFigure, metrics: readonly Named[]): ComparisonRow {

@@ -2,13 +2,14 @@
 import type { Drawer } from "../../state/drawers";
 import { CommandButton } from "../../views/CommandButton";
 import { Icon, type IconName } from "../../views/Icon";
+import * as texts from "./texts";
 
-type Props = { drawer: Drawer; label: string; icon: IconName; text: string };
+type Props = { drawer: Drawer; icon: IconName; text: string };
 
-function Handle({ drawer, label, icon, text }: Props) {
+function Handle({ drawer, icon, text }: Props) {
   return (
     <div className={`${drawer}-handle`}>
-      <CommandButton id={`toggle-${drawer}`} label={label}>
+      <CommandButton id={`toggle-${drawer}`}>
         <Icon name={icon} />
         <span>{text}</span>
       </CommandButton>
@@ -16,8 +17,6 @@ function Handle({ drawer, label, icon, text }: Props) {
   );
 }
 
-export const FormHandle = () => (
-  <Handle drawer="form" label="Show the form of the scenario" icon="right" text="Scenario" />
-);
+export const FormHandle = () => <Handle drawer="form" icon="right" text={texts.scenarioHandle} />;
 
-export const ChartsHandle = () => <Handle drawer="charts" label="Show the charts" icon="up" text="Charts" />;
+export const ChartsHandle = () => <Handle drawer="charts" icon="up" text={texts.chartsHandle} />;

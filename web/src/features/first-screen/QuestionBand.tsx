@@ -10,13 +10,14 @@ import { lazyPart } from "../../views/lazy-part";
 import { useApp } from "../../views/session-context";
 import { simulatedWords } from "./simulated-texts";
 import "./first-screen.css";
+import * as texts from "./texts";
 
-const TourCaption = lazyPart(() => import("./TourCaption").then((it) => it.TourCaption), "the captions");
+const TourCaption = lazyPart(() => import("./TourCaption").then((it) => it.TourCaption), texts.tour);
 
 export function QuestionBand() {
   const touring = useApp((state) => state.tour !== null);
   return (
-    <section className="question-band" aria-label={touring ? "Show me" : "The question"}>
+    <section className="question-band" aria-label={touring ? texts.showMe : texts.question}>
       {touring ? <TourCaption /> : <Question />}
     </section>
   );
@@ -28,12 +29,12 @@ function Question() {
   return (
     <>
       <div className="question-text">
-        <h2>{question ?? name ?? "Opening the scenario…"}</h2>
+        <h2>{question ?? name ?? texts.openingScenario}</h2>
         <Sentence />
       </div>
       <div className="question-actions">
-        <CommandButton id="show-me">Show me</CommandButton>
-        <CommandButton id="show-lessons">Lessons</CommandButton>
+        <CommandButton id="show-me">{texts.showMe}</CommandButton>
+        <CommandButton id="show-lessons">{texts.lessons}</CommandButton>
       </div>
     </>
   );
@@ -48,7 +49,7 @@ function Sentence() {
       <span {...term("accepted-bandwidth")}>{simulatedWords(figures, whole)}</span>{" "}
       {published ? (
         <span {...term("claim")}>
-          Published: <b>{formatBandwidthRange(published.printed.low, published.printed.high)}</b> (
+          {texts.published} <b>{formatBandwidthRange(published.printed.low, published.printed.high)}</b> (
           {published.source}).
         </span>
       ) : null}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { CommandButton } from "../../views/CommandButton";
 import { Icon } from "../../views/Icon";
 import { useApp, useSession } from "../../views/session-context";
-import { CAPTIONS } from "./captions";
+import * as texts from "./caption-texts";
 import { endTour, goOn, TOUR_STEPS, tourStep } from "./state/tour";
 
 export function TourCaption() {
@@ -27,25 +27,28 @@ export function TourCaption() {
     <div className="tour-caption" data-step={step} onKeyDown={onKeyDown}>
       <div className="question-text">
         <h2 ref={title} tabIndex={-1}>
-          <span className="tour-count">
-            {at + 1} of {TOUR_STEPS.length}
-          </span>{" "}
-          {CAPTIONS[step].title}
+          <span className="tour-count">{texts.progress(at + 1, TOUR_STEPS.length)}</span>{" "}
+          {texts.captionTitles[step]}
         </h2>
-        <p className="question-sentence">{CAPTIONS[step].text}</p>
+        <p className="question-sentence">{texts.captions[step]}</p>
       </div>
       <div className="question-actions">
-        <button type="button" disabled={at === 0} aria-label="Back" onClick={() => void goOn(session, -1)}>
+        <button
+          type="button"
+          disabled={at === 0}
+          aria-label={texts.back}
+          onClick={() => void goOn(session, -1)}
+        >
           <Icon name="left" />
         </button>
         <button type="button" className="tour-next" onClick={() => void goOn(session, 1)}>
-          {isLast ? "Done" : "Next"}
+          {isLast ? texts.done : texts.next}
         </button>
         {isLast ? (
-          <CommandButton id="show-lessons">Lessons</CommandButton>
+          <CommandButton id="show-lessons">{texts.lessons}</CommandButton>
         ) : (
           <button type="button" onClick={() => void endTour(session)}>
-            Skip
+            {texts.skip}
           </button>
         )}
       </div>

@@ -1,40 +1,37 @@
 /** Help: what this page is, where to begin, where to look things up, and its keys. */
 import { CommandButton } from "../../views/CommandButton";
 import { KeyTable } from "./KeyTable";
+import * as texts from "./texts";
 import "./help.css";
 
 export function HelpSheet() {
   return (
     <>
       <section aria-labelledby="help-what">
-        <h3 id="help-what">What this is</h3>
-        <p>
-          Flitscope simulates the networks of supercomputers flit by flit, and shows its results beside those
-          that papers published of the real machines. Press a link, an Elite, a node or a packet of the
-          picture to see what it does.
-        </p>
+        <h3 id="help-what">{texts.overview}</h3>
+        <p>{texts.whatItIs}</p>
         <div className="help-ways">
-          <CommandButton id="show-about">About Flitscope</CommandButton>
+          <CommandButton id="show-about">{texts.about}</CommandButton>
         </div>
       </section>
       <section aria-labelledby="help-begin">
-        <h3 id="help-begin">Where to begin</h3>
+        <h3 id="help-begin">{texts.getStarted}</h3>
         <div className="help-ways">
-          <CommandButton id="show-me">Show me: the tour</CommandButton>
-          <CommandButton id="show-lessons">Lessons</CommandButton>
-          <CommandButton id="show-presets">Presets</CommandButton>
+          <CommandButton id="show-me">{texts.tour}</CommandButton>
+          <CommandButton id="show-lessons">{texts.lessons}</CommandButton>
+          <CommandButton id="show-presets">{texts.presets}</CommandButton>
         </div>
       </section>
       <section aria-labelledby="help-find">
-        <h3 id="help-find">Look something up</h3>
+        <h3 id="help-find">{texts.lookUp}</h3>
         <div className="help-ways">
-          <CommandButton id="show-palette">Find anything</CommandButton>
-          <CommandButton id="show-glossary">Glossary</CommandButton>
-          <CommandButton id="show-model">Rules of the model</CommandButton>
+          <CommandButton id="show-palette">{texts.find}</CommandButton>
+          <CommandButton id="show-glossary">{texts.glossary}</CommandButton>
+          <CommandButton id="show-model">{texts.rules}</CommandButton>
         </div>
       </section>
       <section aria-labelledby="help-keys">
-        <h3 id="help-keys">Keys</h3>
+        <h3 id="help-keys">{texts.keys}</h3>
         <KeyTable />
       </section>
     </>

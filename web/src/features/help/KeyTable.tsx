@@ -1,6 +1,7 @@
 /** The keys, straight from the command registry. */
 import { COMMAND_GROUPS, commandLabel, keyHint, runCommand } from "../../state/commands";
 import { useApp, useSession } from "../../views/session-context";
+import * as texts from "./texts";
 
 export function KeyTable() {
   const session = useSession();
@@ -14,9 +15,9 @@ export function KeyTable() {
           checked={singleKeys}
           onChange={() => void runCommand(session, "toggle-single-keys")}
         />
-        Use single letters and signs as keys, outside of text fields
+        {texts.singleKeys}
       </label>
-      <p className="muted">On a Mac, Ctrl is ⌘.</p>
+      <p className="muted">{texts.onMac}</p>
     </>
   );
 }
@@ -47,9 +48,9 @@ function KeyGroups({ singleKeys }: { singleKeys: boolean }) {
             {group === "Network" ? (
               <div>
                 <dt>
-                  <kbd>Tab</kbd> <kbd>← ↑ ↓ →</kbd>
+                  <kbd>{texts.tabKey}</kbd> <kbd>{texts.arrowKeys}</kbd>
                 </dt>
-                <dd>Reach the network, then walk from Elite to Elite</dd>
+                <dd>{texts.moveInNetwork}</dd>
               </div>
             ) : null}
           </dl>

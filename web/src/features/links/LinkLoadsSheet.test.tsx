@@ -45,7 +45,7 @@ test("links stand by their utilisation, the busiest first, with what they carrie
 
 test("each measure sorts, and pressed again the other way", async () => {
   await shown();
-  const wait = () => all("thead th button").find(({ textContent }) => textContent === "Wait, total")!;
+  const wait = () => all("thead th button").find(({ textContent }) => textContent === "Total wait")!;
   await act(async () => wait().click());
   expect(order()).toEqual([2, 1, 0, 3]);
   expect(wait().parentElement?.ariaSort ?? wait().parentElement?.getAttribute("aria-sort")).toBe(

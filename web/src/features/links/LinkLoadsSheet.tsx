@@ -12,6 +12,7 @@ import type { TopologyDescription } from "../../engine/types";
 import type { LatestFrame } from "../../state/latest-frame";
 import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 import { useFrames, useSession } from "../../views/session-context";
+import * as texts from "./texts";
 import "./link-loads.css";
 
 /** More rows are neither read nor scrolled through; the file has all of them. */
@@ -35,14 +36,17 @@ type Measure = "utilisation" | "flits" | "delayNs" | "waitNs";
 
 const MEASURES: readonly { id: Measure; label: string; of: TermId; format(value: number | null): string }[] =
   [
-    { id: "utilisation", label: "Utilisation", of: "utilisation", format: formatShare },
-    { id: "flits", label: "Flits", of: "flit", format: (value) => formatCount(value ?? 0) },
-    { id: "delayNs", label: "Delay, total", of: "delay", format: formatDuration },
-    { id: "waitNs", label: "Wait, total", of: "wait", format: formatDuration },
+    { id: "utilisation", label: texts.utilisation, of: "utilisation", format: formatShare },
+    { id: "flits", label: texts.flits, of: "flit", format: (value) => formatCount(value ?? 0) },
+    { id: "delayNs", label: texts.totalDelay, of: "delay", format: formatDuration },
+    { id: "waitNs", label: texts.totalWait, of: "wait", format: formatDuration },
   ];
 
-const DIRECTIONS = { both: "both", up: "up", down: "down" } as const;
+const DIRECTIONS = { both: texts.both, up: texts.up, down: texts.down };
 type Direction = keyof typeof DIRECTIONS;
+
+const directionCalled = (name: string): Direction =>
+  name === DIRECTIONS.up ? "up" : name === DIRECTIONS.down ? "down" : "both";
 
 function namesOf(topology: TopologyDescription): readonly string[] {
   const { link_from, link_to } = topology;
@@ -69,7 +73,7 @@ function rowsOf({ machine, columns }: LatestFrame, names: readonly string[]): Ro
 export function LinkLoadsSheet() {
   const frames = useFrames();
   const latest = useSyncExternalStore(frames.subscribe, frames.get);
-  return latest ? <Links latest={latest} /> : <p className="muted">Nothing has run yet.</p>;
+  return latest ? <Links latest={latest} /> : <p className="muted">{texts.empty}</p>;
 }
 
 function Links({ latest }: { latest: LatestFrame }) {
@@ -108,34 +112,34 @@ function Links({ latest }: { latest: LatestFrame }) {
       <div className="link-filters">
         <Words value={typed} onChange={setTyped} />
         <Choice
-          label="Level"
-          value={level === null ? "all" : String(level)}
-          choices={["all", ...levels.map(String)]}
-          onChange={(chosen) => setLevel(chosen === "all" ? null : Number(chosen))}
+          label={texts.level}
+          value={level === null ? texts.all : String(level)}
+          choices={[texts.all, ...levels.map(String)]}
+          onChange={(chosen) => setLevel(chosen === texts.all ? null : Number(chosen))}
         />
         <Choice
-          label="Direction"
-          value={direction}
+          label={texts.direction}
+          value={DIRECTIONS[direction]}
           choices={Object.values(DIRECTIONS)}
-          onChange={(chosen) => setDirection(chosen as Direction)}
+          onChange={(chosen) => setDirection(directionCalled(chosen))}
         />
         <span className="muted" role="status" {...term("link")}>
           {shown.length < found.length
-            ? `The first ${formatCount(shown.length)} of ${formatCount(found.length)} links`
-            : `${formatCount(found.length)} of ${formatCount(all.length)} links`}
+            ? texts.firstLinks(formatCount(shown.length), formatCount(found.length))
+            : texts.foundLinks(formatCount(found.length), formatCount(all.length))}
         </span>
         <button type="button" onClick={() => void session.exporter((it) => it.table("links", "csv"))}>
-          Export all as CSV
+          {texts.exportAll}
         </button>
       </div>
       {/* A keyboard scrolls what has the focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-      <section className="link-rows" aria-label="Links" tabIndex={0}>
+      <section className="link-rows" aria-label={texts.links} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Link</th>
-              <th scope="col">Level</th>
+              <th scope="col">{texts.link}</th>
+              <th scope="col">{texts.level}</th>
               {MEASURES.map(({ id, label }) => (
                 <th
                   key={id}
@@ -156,7 +160,7 @@ function Links({ latest }: { latest: LatestFrame }) {
                   <button type="button" className="quiet-button" onClick={() => show(row.link)}>
                     {row.name}
                   </button>
-                  {row.isBroken ? " (broken)" : ""}
+                  {row.isBroken ? texts.broken : ""}
                 </th>
                 <td {...term("level")}>{row.level}</td>
                 {MEASURES.map(({ id, of, format }) => (
@@ -177,12 +181,12 @@ function Words({ value, onChange }: { value: string; onChange(words: string): vo
   const id = useId();
   return (
     <span>
-      <label htmlFor={id}>Name</label>{" "}
+      <label htmlFor={id}>{texts.name}</label>{" "}
       <input
         id={id}
         type="text"
         value={value}
-        placeholder="Elite 1.3, node 12"
+        placeholder={texts.nameExample}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </span>

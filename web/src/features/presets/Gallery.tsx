@@ -25,6 +25,7 @@ import { foundPresets } from "./found";
 import { nearestRow } from "./nearest";
 import { NetworkSymbols, PresetPicture } from "./PresetPicture";
 import type { Pictures } from "./pictures";
+import * as texts from "./texts";
 import "./presets.css";
 
 export function Gallery({ pictures }: { pictures: Pictures }) {
@@ -86,12 +87,12 @@ export function Gallery({ pictures }: { pictures: Pictures }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Find a preset"
+          aria-label={texts.findPreset}
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={active ? optionId(active) : undefined}
           aria-autocomplete="list"
-          placeholder="hot-spot, barrier, 1,024 nodes"
+          placeholder={texts.findExample}
           autoComplete="off"
           spellCheck={false}
           ref={field}
@@ -103,12 +104,12 @@ export function Gallery({ pictures }: { pictures: Pictures }) {
           onKeyDown={press}
         />
         <span className="muted" role="status">
-          {shown.length} of {presets.length} presets
+          {texts.count(shown.length, presets.length)}
         </span>
       </div>
       <TakesAway />
       <NetworkSymbols pictures={pictures} />
-      <div ref={list} role="listbox" id={id} aria-label="Presets" className="presets-list">
+      <div ref={list} role="listbox" id={id} aria-label={texts.presets} className="presets-list">
         {groups.map(([name, members]) => (
           // biome-ignore lint/a11y/useSemanticElements: options stand in no fieldset.
           <div key={name} role="group" aria-label={name}>
@@ -131,12 +132,7 @@ export function Gallery({ pictures }: { pictures: Pictures }) {
           </div>
         ))}
       </div>
-      {shown.length === 0 ? (
-        <p className="muted presets-nothing">
-          No preset has these words in its name, question or group. <b>Find</b> (Ctrl+K) has commands and
-          parts of the network.
-        </p>
-      ) : null}
+      {shown.length === 0 ? <p className="muted presets-nothing">{texts.noneFound}</p> : null}
     </>
   );
 }
@@ -156,7 +152,7 @@ function TakesAway() {
   if (taken === null) return null;
   return (
     <p className="hint presets-takes-away">
-      Another preset takes the place of “{name}”{taken ? `, with ${taken}` : ""}. Undo brings it back.
+      {taken ? texts.replacesWith(name, taken) : texts.replaces(name)}
     </p>
   );
 }
@@ -207,7 +203,7 @@ function Card({ id, preset, pictures, active, open, onChoose }: CardProps) {
         <p className="preset-question">{preset.question}</p>
         <p className="muted">
           {preset.title}
-          {open ? <span className="preset-open"> · open now</span> : null}
+          {open ? <span className="preset-open">{texts.openNow}</span> : null}
         </p>
         <Measurement answer={preset.answer} />
       </div>
@@ -224,7 +220,7 @@ function Measurement({ answer }: { answer: Answer }) {
       </span>
       {published ? (
         <span className="muted" {...term("published")}>
-          published {published}
+          {texts.published(published)}
         </span>
       ) : null}
     </p>

@@ -4,26 +4,10 @@ import type { AppState } from "../app-state";
 import type { Lock } from "../restrictions";
 import type { Session } from "../session";
 import { focusedSide } from "../sides";
+import * as texts from "./texts";
 
 /** In the order of menu, Help and palette. */
-export const GROUPS = [
-  "Scenario",
-  "Edit",
-  "Compare",
-  "Sweep",
-  "Branches",
-  "Notes",
-  "Time",
-  "Run until",
-  "Step by",
-  "Speed",
-  "Network",
-  "Claims",
-  "Learn",
-  "Present",
-  "Page",
-  "Theme",
-] as const;
+export const GROUPS = texts.groups;
 
 export type CommandGroup = (typeof GROUPS)[number];
 
@@ -62,7 +46,7 @@ export function commands<const Id extends string>(work: Commands<Id>): Commands<
 }
 
 /** Until the engine has opened a scenario. */
-export const WAIT = "Wait until a scenario is open";
+export const WAIT = texts.noScenarioYet;
 
 export const always = () => true;
 

@@ -1,14 +1,15 @@
-/** Notes pinned to a moment and an object. */
+/** Notes pinned to a time and an object. */
 import { currentNote, nextNote } from "../notes";
 import { type CommandWork, commands, running } from "./command";
+import * as texts from "./texts";
 
 function toNote(direction: 1 | -1, label: string): CommandWork {
   return {
     group: "Notes",
-    // A note has a moment of its own.
+    // A note has a time of its own.
     lock: "time",
     label,
-    needs: "There is no other note",
+    needs: texts.noOtherNote,
     enabled: (state) => running(state) && nextNote(state, direction) !== null,
     run: (session) => session.notes.step(direction),
   };
@@ -17,17 +18,17 @@ function toNote(direction: 1 | -1, label: string): CommandWork {
 export const NOTES = commands({
   "add-note": {
     group: "Notes",
-    label: "Add a note",
+    label: texts.addNote,
     keys: ["a"],
     enabled: running,
     run: (session) => session.notes.begin(),
   },
-  "next-note": toNote(1, "Go to the next note"),
-  "previous-note": toNote(-1, "Go to the previous note"),
+  "next-note": toNote(1, texts.nextNote),
+  "previous-note": toNote(-1, texts.previousNote),
   "remove-note": {
     group: "Notes",
-    label: "Delete this note",
-    needs: "No note is at this moment",
+    label: texts.deleteNote,
+    needs: texts.noNoteHere,
     enabled: (state) => currentNote(state) !== null,
     run: ({ store, notes }) => {
       const note = currentNote(store.getState());

@@ -5,6 +5,7 @@ import { type Drawer, isDrawerOpen, takesDrawers, toggleDrawer } from "../drawer
 import { focusedSide } from "../sides";
 import { always, type CommandWork, commands } from "./command";
 import { stopPresenting } from "./present";
+import * as texts from "./texts";
 
 function theme(wanted: Theme, label: string): CommandWork {
   return {
@@ -31,7 +32,7 @@ function drawer(wanted: Drawer, label: string): CommandWork {
   return {
     group: "Page",
     label,
-    needs: "A lesson, a comparison or a presentation holds it open",
+    needs: texts.drawerInUse,
     checked: { kind: "tick", now: (state) => isDrawerOpen(state, wanted) },
     enabled: (state) => !takesDrawers(state),
     run: ({ store }) => toggleDrawer(store, wanted),
@@ -41,10 +42,10 @@ function drawer(wanted: Drawer, label: string): CommandWork {
 export const PAGE = commands({
   "clear-selection": {
     group: "Network",
-    label: "Deselect, stop painting or end presenting",
+    label: texts.deselectOrEnd,
     labelNow: ({ paint, presenting }) =>
-      paint ? "Stop painting" : presenting ? "End presenting" : "Deselect",
-    needs: "Nothing is selected",
+      paint ? texts.stopPainting : presenting ? texts.endPresenting : texts.deselect,
+    needs: texts.nothingSelected,
     keys: ["Escape"],
     enabled: (state) => state.paint !== null || state.presenting || state.selected !== null,
     run: async (session) => {
@@ -54,37 +55,37 @@ export const PAGE = commands({
       else session.select(null);
     },
   },
-  "heat-delay": heat("delay", "Shade links by delay"),
-  "heat-measured": heat("measured", "Shade links by measured load"),
-  "heat-predicted": heat("predicted", "Shade links by predicted load"),
-  "heat-off": heat("off", "Leave links unshaded"),
+  "heat-delay": heat("delay", texts.shadeByDelay),
+  "heat-measured": heat("measured", texts.shadeByMeasuredLoad),
+  "heat-predicted": heat("predicted", texts.shadeByPredictedLoad),
+  "heat-off": heat("off", texts.shadeOff),
 
-  "toggle-form": drawer("form", "Show the form of the scenario"),
-  "toggle-charts": drawer("charts", "Show the charts"),
+  "toggle-form": drawer("form", texts.showForm),
+  "toggle-charts": drawer("charts", texts.showCharts),
   "toggle-single-keys": {
     group: "Page",
-    label: "Use letters and signs as keys",
+    label: texts.singleKeys,
     checked: { kind: "tick", now: (state) => state.singleKeys },
     enabled: always,
     run: ({ store }) => store.setState((state) => ({ singleKeys: !state.singleKeys })),
   },
   "toggle-background-runs": {
     group: "Page",
-    label: "Compute whole runs in the background",
+    label: texts.backgroundRuns,
     checked: { kind: "tick", now: (state) => state.backgroundRuns },
     enabled: always,
     run: ({ store }) => store.setState((state) => ({ backgroundRuns: !state.backgroundRuns })),
   },
   "load-new-version": {
     group: "Page",
-    label: "Load the new version",
-    needs: "This is the newest version",
+    label: texts.loadNewVersion,
+    needs: texts.isNewest,
     enabled: (state) => state.newVersion !== "none",
     run: (session) => session.page.loadNewVersion(),
   },
 
-  "theme-system": theme("system", "Use the theme of the system"),
-  "theme-light": theme("light", "Use the light theme"),
-  "theme-dark": theme("dark", "Use the dark theme"),
-  "theme-contrast": theme("contrast", "Use the high-contrast theme"),
+  "theme-system": theme("system", texts.themeSystem),
+  "theme-light": theme("light", texts.themeLight),
+  "theme-dark": theme("dark", texts.themeDark),
+  "theme-contrast": theme("contrast", texts.themeContrast),
 });

@@ -11,9 +11,9 @@ import type { Session } from "../session";
 import { ALL_SHEETS_CLOSED } from "../sheets";
 import { focusedSide } from "../sides";
 import { type CommandWork, commands } from "./command";
+import * as texts from "./texts";
 
 const presenting = (state: AppState) => state.presenting;
-const FIRST = "Start presenting first";
 
 /** Whether all of it is on the page. */
 function isThere(state: AppState, wanted: Presented): boolean {
@@ -42,7 +42,7 @@ function presented(wanted: Presented, label: string): CommandWork {
   return {
     group: "Present",
     label,
-    needs: FIRST,
+    needs: texts.presentFirst,
     checked: { kind: "choice", now: (state) => presentedNow(state) === wanted },
     enabled: (state) => presenting(state) && isThere(state, wanted),
     run: ({ store }) => store.setState({ presented: wanted }),
@@ -57,14 +57,13 @@ export async function stopPresenting({ store, page }: Session): Promise<void> {
 
 async function toggleFullScreen(session: Session): Promise<void> {
   const wanted = !session.store.getState().fullScreen;
-  if (!(await session.page.setFullScreen(wanted)))
-    session.notice("The browser does not allow the full screen here.");
+  if (!(await session.page.setFullScreen(wanted))) session.notice(texts.noFullScreen);
 }
 
 export const PRESENT = commands({
   present: {
     group: "Present",
-    label: "Present this run",
+    label: texts.present,
     keys: ["p"],
     checked: { kind: "tick", now: presenting },
     enabled: (state) => focusedSide(state).opened !== null,
@@ -75,39 +74,38 @@ export const PRESENT = commands({
         return;
       }
       store.setState({ presenting: true, paint: null, ...ALL_SHEETS_CLOSED });
-      const over = store.getState().lesson ? "step to step" : "note to note";
-      session.notice(`Presenting. Esc ends it; Page Down and Page Up go from ${over}.`);
+      session.notice(store.getState().lesson ? texts.presentingLesson : texts.presentingNotes);
     },
   },
   "present-forward": {
     group: "Present",
-    label: "Go to the next step or note",
-    needs: FIRST,
+    label: texts.presentForward,
+    needs: texts.presentFirst,
     keys: ["PageDown"],
     enabled: presenting,
     run: forward,
   },
   "present-back": {
     group: "Present",
-    label: "Go to the previous step or note",
-    needs: FIRST,
+    label: texts.presentBack,
+    needs: texts.presentFirst,
     keys: ["PageUp"],
     enabled: presenting,
     run: back,
   },
   "full-screen": {
     group: "Present",
-    label: "Toggle full screen",
-    needs: FIRST,
+    label: texts.fullScreen,
+    needs: texts.presentFirst,
     keys: ["F5"],
     alsoKeys: ["Shift+F5"],
     checked: { kind: "tick", now: (state) => state.fullScreen },
     enabled: presenting,
     run: toggleFullScreen,
   },
-  "present-both": presented("both", "Present matrix and bandwidth"),
-  "present-matrix": presented("matrix", "Present the matrix"),
-  "present-bandwidth": presented("bandwidth", "Present the bandwidth"),
-  "present-nodes": presented("nodes", "Present the nodes"),
-  "present-none": presented("none", "Present the picture alone"),
+  "present-both": presented("both", texts.presentBoth),
+  "present-matrix": presented("matrix", texts.presentMatrix),
+  "present-bandwidth": presented("bandwidth", texts.presentBandwidth),
+  "present-nodes": presented("nodes", texts.presentNodes),
+  "present-none": presented("none", texts.presentNetwork),
 });

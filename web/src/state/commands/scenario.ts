@@ -9,6 +9,7 @@ import { shownScenario } from "../selectors";
 import type { Session } from "../session";
 import { type BothSides, focusedSide, openTopology } from "../sides";
 import { commands, running } from "./command";
+import * as texts from "./texts";
 
 const isOpen = (state: AppState) => focusedSide(state).opened !== null;
 
@@ -34,24 +35,24 @@ function saveFile(session: Session): void {
   if (!scenario) return;
   const name = scenarioFileName(scenario);
   session.page.saveText(name, scenarioFileText(scenario));
-  session.notice(`Saved ${name}.`);
+  session.notice(texts.saved(name));
 }
 
 async function copyLink(session: Session): Promise<void> {
   const link = session.link(session.page.address());
   if (link === null) return;
   const copied = await session.page.copyText(link);
-  const done = link.includes("?r=") ? "Link copied, with the result's digest." : "Link copied.";
-  session.notice(copied ? done : "The browser does not allow copying here; the link is in the address bar.");
+  const done = link.includes("?r=") ? texts.linkCopiedWithDigest : texts.linkCopied;
+  session.notice(copied ? done : texts.linkNotCopied);
 }
 
 export const SCENARIO = commands({
   undo: {
     group: "Edit",
     lock: "edit",
-    label: "Undo",
-    needs: "Nothing to undo",
-    labelNow: ({ undo }) => (undo.length > 0 ? `Undo: ${undo.at(-1)}` : "Undo"),
+    label: texts.undo,
+    needs: texts.nothingToUndo,
+    labelNow: ({ undo }) => (undo.length > 0 ? texts.undoEdit(String(undo.at(-1))) : texts.undo),
     keys: ["$mod+z"],
     enabled: (state) => running(state) && state.undo.length > 0,
     run: (session) => session.edits.undo(),
@@ -59,9 +60,9 @@ export const SCENARIO = commands({
   redo: {
     group: "Edit",
     lock: "edit",
-    label: "Redo",
-    needs: "Nothing to redo",
-    labelNow: ({ redo }) => (redo.length > 0 ? `Redo: ${redo.at(-1)}` : "Redo"),
+    label: texts.redo,
+    needs: texts.nothingToRedo,
+    labelNow: ({ redo }) => (redo.length > 0 ? texts.redoEdit(String(redo.at(-1))) : texts.redo),
     keys: ["$mod+y"],
     alsoKeys: ["$mod+Shift+z"],
     enabled: (state) => running(state) && state.redo.length > 0,
@@ -70,7 +71,7 @@ export const SCENARIO = commands({
   paint: {
     group: "Edit",
     lock: "edit",
-    label: "Paint jobs and I/O nodes on the tree",
+    label: texts.paint,
     checked: { kind: "tick", now: (state) => state.paint !== null },
     enabled: running,
     run: ({ store }) => store.setState((state) => ({ paint: state.paint ? null : firstBrush(state) })),
@@ -78,14 +79,12 @@ export const SCENARIO = commands({
   "break-or-mend": {
     group: "Edit",
     lock: "edit",
-    label: "Break or mend the selected link or Elite",
-    needs: "Select a link or Elite first",
+    label: texts.breakOrMend,
+    needs: texts.selectPartFirst,
     labelNow: (state) => {
       const at = partAtHand(state);
       const machine = openTopology(state);
-      return at
-        ? changeName(at.broken ? "mend" : "break", at.part, machine)
-        : "Break or mend the selected link or Elite";
+      return at ? changeName(at.broken ? "mend" : "break", at.part, machine) : texts.breakOrMend;
     },
     keys: ["b"],
     enabled: (state) => running(state) && partAtHand(state) !== null,
@@ -94,34 +93,34 @@ export const SCENARIO = commands({
   "discard-draft": {
     group: "Edit",
     lock: "edit",
-    label: "Discard the refused edit",
-    needs: "No edit was refused",
+    label: texts.discardRejectedEdit,
+    needs: texts.noRejectedEdit,
     enabled: (state) => focusedSide(state).draft !== null,
     run: (session) => session.opening.discardDraft(),
   },
   "start-afresh": {
     group: "Scenario",
     lock: "open",
-    label: "Start afresh",
+    label: texts.startOver,
     enabled: (state) => state.engine.phase === "ready",
     run: (session) => session.navigation.startAfresh(),
   },
   "open-file": {
     group: "Scenario",
     lock: "open",
-    label: "Open a scenario file",
+    label: texts.openFile,
     enabled: (state) => state.engine.phase === "ready",
     run: openFile,
   },
   "save-file": {
     group: "Scenario",
-    label: "Save the scenario as a file",
+    label: texts.saveFile,
     enabled: isOpen,
     run: saveFile,
   },
   "copy-link": {
     group: "Scenario",
-    label: "Copy the link",
+    label: texts.copyLink,
     enabled: isOpen,
     run: copyLink,
   },

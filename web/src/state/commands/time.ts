@@ -10,27 +10,7 @@ import { neighbouringSpeed, ONE_X } from "../speed";
 import { wholeOn } from "../whole-run";
 import type { WholeRuns } from "../whole-runs";
 import { always, type CommandWork, commands, running } from "./command";
-
-const UNIT: Record<StepUnit, { step: string; back: string; ten: string; name: string }> = {
-  flit: {
-    step: "Step one flit time",
-    back: "Step back one flit time",
-    ten: "ten flit times",
-    name: "Step by flit times",
-  },
-  event: {
-    step: "Step to the next event",
-    back: "Step back to the last event",
-    ten: "ten events",
-    name: "Step by events",
-  },
-  hop: {
-    step: "Step to the packet's next hop",
-    back: "Step back to the packet's last hop",
-    ten: "ten hops",
-    name: "Step by hops of the selected packet",
-  },
-};
+import * as texts from "./texts";
 
 const underWay = (state: AppState) => running(state) && (state.seeking !== null || state.until !== null);
 
@@ -48,7 +28,7 @@ function toMark(direction: 1 | -1, label: string, key: string): CommandWork {
     lock: "time",
     label,
     keys: [key],
-    needs: "There is no mark that way",
+    needs: texts.noMark,
     enabled: (state) => running(state) && nextMark(state, direction) !== null,
     run: async ({ store, playback }) => {
       const mark = nextMark(store.getState(), direction);
@@ -59,7 +39,7 @@ function toMark(direction: 1 | -1, label: string, key: string): CommandWork {
 
 function until(label: string, condition: (state: AppState) => RunUntil): CommandWork {
   return {
-    group: "Run until",
+    group: texts.runUntilGroup,
     lock: "time",
     label,
     enabled: running,
@@ -69,22 +49,22 @@ function until(label: string, condition: (state: AppState) => RunUntil): Command
 
 /** Runs until any link, or the selected one, carries this share of its capacity. */
 export function untilLink(share: number): CommandWork {
-  const percent = `busy ${Number((100 * share).toPrecision(4))} % of the time`;
+  const percent = Number((100 * share).toPrecision(4));
   return {
-    ...until(`Run until a link is ${percent}`, ({ selected }) =>
+    ...until(texts.untilLinkBusy(percent), ({ selected }) =>
       selected?.kind === "link" ? { kind: "link", share, link: selected.id } : { kind: "link", share },
     ),
     labelNow: ({ selected }) =>
-      `Run until ${selected?.kind === "link" ? "the selected link" : "a link"} is ${percent}`,
+      selected?.kind === "link" ? texts.untilSelectedLinkBusy(percent) : texts.untilLinkBusy(percent),
   };
 }
 
 function stepBy(unit: StepUnit): CommandWork {
   return {
-    group: "Step by",
+    group: texts.stepByGroup,
     lock: "time",
-    label: UNIT[unit].name,
-    needs: "Select a packet first",
+    label: texts.stepUnit[unit],
+    needs: texts.selectPacketFirst,
     checked: { kind: "choice", now: (state) => state.stepUnit === unit },
     enabled: (state) => unit !== "hop" || state.selected?.kind === "packet",
     run: ({ store }) => store.setState({ stepUnit: unit }),
@@ -110,8 +90,8 @@ export const TIME = commands({
   "toggle-play": {
     group: "Time",
     lock: "play",
-    label: "Play or pause",
-    labelNow: (state) => (state.playing || state.until ? "Pause" : "Play"),
+    label: texts.playOrPause,
+    labelNow: (state) => (state.playing || state.until ? texts.pause : texts.play),
     keys: ["Space", "."],
     enabled: running,
     run: (session) => session.playback.toggle(),
@@ -119,8 +99,8 @@ export const TIME = commands({
   step: {
     group: "Time",
     lock: "time",
-    label: UNIT.flit.step,
-    labelNow: (state) => UNIT[state.stepUnit].step,
+    label: texts.stepForward.flit,
+    labelNow: (state) => texts.stepForward[state.stepUnit],
     keys: ["ArrowRight"],
     enabled: running,
     run: (session) => session.playback.stepForward(1),
@@ -128,8 +108,8 @@ export const TIME = commands({
   "step-back": {
     group: "Time",
     lock: "time",
-    label: UNIT.flit.back,
-    labelNow: (state) => UNIT[state.stepUnit].back,
+    label: texts.stepBack.flit,
+    labelNow: (state) => texts.stepBack[state.stepUnit],
     keys: ["ArrowLeft"],
     enabled: running,
     run: (session) => session.playback.stepBack(1),
@@ -137,8 +117,8 @@ export const TIME = commands({
   "step-10": {
     group: "Time",
     lock: "time",
-    label: "Step ten flit times",
-    labelNow: (state) => `Step ${UNIT[state.stepUnit].ten}`,
+    label: texts.stepTenForward.flit,
+    labelNow: (state) => texts.stepTenForward[state.stepUnit],
     keys: ["Shift+ArrowRight"],
     enabled: running,
     run: (session) => session.playback.stepForward(10),
@@ -146,8 +126,8 @@ export const TIME = commands({
   "step-back-10": {
     group: "Time",
     lock: "time",
-    label: "Step back ten flit times",
-    labelNow: (state) => `Step back ${UNIT[state.stepUnit].ten}`,
+    label: texts.stepTenBack.flit,
+    labelNow: (state) => texts.stepTenBack[state.stepUnit],
     keys: ["Shift+ArrowLeft"],
     enabled: running,
     run: (session) => session.playback.stepBack(10),
@@ -155,7 +135,7 @@ export const TIME = commands({
   reset: {
     group: "Time",
     lock: "time",
-    label: "Go back to time 0",
+    label: texts.backToStart,
     keys: ["Home"],
     enabled: running,
     run: (session) => session.playback.reset(),
@@ -163,15 +143,15 @@ export const TIME = commands({
   "run-to-end": {
     group: "Time",
     lock: "time",
-    label: "Run to the end",
+    label: texts.runToEnd,
     keys: ["End"],
     enabled: running,
     run: (session) => session.playback.runToEnd(),
   },
   "compute-whole-run": {
     group: "Time",
-    label: "Compute the whole run",
-    needs: "It is computed, or under way",
+    label: texts.computeWholeRun,
+    needs: texts.wholeRunKnown,
     ...wholeRuns(
       ({ phase }) => phase === "offered" || phase === "failed",
       (runs, side) => runs.compute(side),
@@ -179,36 +159,36 @@ export const TIME = commands({
   },
   "cancel-whole-run": {
     group: "Time",
-    label: "Cancel the whole run",
-    needs: "No whole run is under way",
+    label: texts.cancelWholeRun,
+    needs: texts.noWholeRun,
     ...wholeRuns(
       (whole) => whole.phase === "running" && whole.isAsked,
       (runs, side) => runs.cancel(side),
     ),
   },
-  "previous-mark": toMark(-1, "Go to the previous mark", "["),
-  "next-mark": toMark(1, "Go to the next mark", "]"),
+  "previous-mark": toMark(-1, texts.previousMark, "["),
+  "next-mark": toMark(1, texts.nextMark, "]"),
   "cancel-seek": {
     group: "Time",
     lock: "play",
-    label: "Stop here",
-    needs: "Nothing is under way",
+    label: texts.stopHere,
+    needs: texts.nothingToStop,
     enabled: underWay,
     run: (session) => session.playback.pause(),
   },
 
-  "run-until-blocked": until("Run until a header is blocked", () => ({ kind: "blocked" })),
-  "run-until-time-out": until("Run until a packet times out", () => ({ kind: "time-out" })),
+  "run-until-blocked": until(texts.untilBlocked, () => ({ kind: "blocked" })),
+  "run-until-time-out": until(texts.untilTimeOut, () => ({ kind: "time-out" })),
   "run-until-link-50": untilLink(0.5),
   "run-until-link-75": untilLink(0.75),
   "run-until-link-90": untilLink(0.9),
-  "run-until-steady": until("Run until the bandwidth is steady", () => ({ kind: "steady" })),
-  "run-until-stalled": until("Run until nothing moves", () => ({ kind: "stalled" })),
+  "run-until-steady": until(texts.untilSteady, () => ({ kind: "steady" })),
+  "run-until-stalled": until(texts.untilStalled, () => ({ kind: "stalled" })),
 
   "toggle-unpaced": {
     group: "Speed",
     lock: "time",
-    label: "Run as fast as possible",
+    label: texts.unpaced,
     keys: ["m"],
     checked: { kind: "tick", now: (state) => state.speed.kind === "unpaced" },
     enabled: always,
@@ -217,7 +197,7 @@ export const TIME = commands({
   slower: {
     group: "Speed",
     lock: "time",
-    label: "Play slower",
+    label: texts.slower,
     keys: ["-"],
     enabled: always,
     run: (session) => shiftSpeed(session, -1),
@@ -225,7 +205,7 @@ export const TIME = commands({
   faster: {
     group: "Speed",
     lock: "time",
-    label: "Play faster",
+    label: texts.faster,
     keys: ["+"],
     alsoKeys: ["Shift++", "="],
     enabled: always,
@@ -234,14 +214,14 @@ export const TIME = commands({
   "speed-1x": {
     group: "Speed",
     lock: "time",
-    label: "Play at 1×: 1 µs per second",
+    label: texts.speedOne,
     keys: ["1"],
     enabled: always,
     run: (session) => session.playback.setSpeed(ONE_X),
   },
   "toggle-drawing": {
     group: "Speed",
-    label: "Draw while it runs",
+    label: texts.drawing,
     keys: ["d"],
     checked: { kind: "tick", now: (state) => state.drawing },
     enabled: running,
@@ -255,7 +235,7 @@ export const TIME = commands({
   fork: {
     group: "Branches",
     lock: "edit",
-    label: "Fork from here",
+    label: texts.fork,
     keys: ["f"],
     enabled: running,
     run: (session) => {
@@ -263,14 +243,14 @@ export const TIME = commands({
       const { branches } = session.store.getState();
       const { branch } = focusedSide(session.store.getState());
       const name = branches.find(({ id }) => id === branch)?.name;
-      if (name) session.notice(`“${name}” goes on from here; what was before is kept under Branches.`);
+      if (name) session.notice(texts.forked(name));
     },
   },
   "remove-branch": {
     group: "Branches",
     lock: "edit",
-    label: "Delete the current branch",
-    needs: "There is no branch yet",
+    label: texts.deleteBranch,
+    needs: texts.noBranch,
     enabled: (state) => focusedSide(state).branch !== null,
     run: ({ store, branches }) => {
       const { branch } = focusedSide(store.getState());

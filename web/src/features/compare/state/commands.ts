@@ -4,6 +4,7 @@ import { couldNotLoad } from "../../../base/texts";
 import type { AppState } from "../../../state/app-state";
 import { commands, running } from "../../../state/commands/command";
 import { focusedSide, isComparing, otherSide } from "../../../state/sides";
+import * as texts from "./texts";
 
 const comparing = (state: AppState) => running(state) && isComparing(state);
 
@@ -17,9 +18,7 @@ const hasTwoWays = (state: AppState) =>
 const hasProgram = (state: AppState) =>
   focusedSide(state).opened?.scenario.jobs.some((job) => job.program) ?? false;
 
-const COMPARE_FIRST = "Start comparing first";
-const needsToCompare = (needs: string) => (state: AppState) =>
-  isComparing(state) ? "Stop comparing first" : needs;
+const needsToCompare = (needs: string) => (state: AppState) => (isComparing(state) ? texts.stopFirst : needs);
 
 /** The default number of seeds for a verdict. */
 export const JUDGED_SEEDS = 5;
@@ -28,8 +27,8 @@ export const COMPARE = commands({
   compare: {
     group: "Compare",
     lock: "open",
-    label: "Start or stop comparing",
-    labelNow: (state) => (isComparing(state) ? "Stop comparing" : "Compare with a copy of this scenario"),
+    label: texts.startOrStop,
+    labelNow: (state) => (isComparing(state) ? texts.stop : texts.compareWithCopyOfScenario),
     keys: ["c"],
     enabled: running,
     run: async ({ store, compare }) => {
@@ -40,38 +39,38 @@ export const COMPARE = commands({
   "compare-algorithms": {
     group: "Compare",
     lock: "open",
-    label: "Compare hardware with software",
-    needs: needsToCompare("Only with a barrier, comparison, broadcast or allreduce"),
+    label: texts.compareAlgorithms,
+    needs: needsToCompare(texts.needsCollective),
     enabled: (state) => running(state) && !isComparing(state) && hasTwoWays(state),
     run: async (session) => {
       try {
         await (await import("./compare-algorithms")).compareAlgorithms(session);
       } catch {
-        session.notice(couldNotLoad("what compares algorithms"));
+        session.notice(couldNotLoad(texts.algorithmComparison));
       }
     },
   },
   "compare-progress": {
     group: "Compare",
     lock: "open",
-    label: "Compare with and without independent progress",
-    needs: needsToCompare("Only with a program"),
+    label: texts.compareProgress,
+    needs: needsToCompare(texts.needsProgram),
     enabled: (state) => running(state) && !isComparing(state) && hasProgram(state),
     run: async (session) => {
       try {
         await (await import("./compare-progress")).compareProgress(session);
       } catch {
-        session.notice(couldNotLoad("what compares progress"));
+        session.notice(couldNotLoad(texts.progressComparison));
       }
     },
   },
   "focus-other-side": {
     group: "Compare",
-    label: "Put the other side in focus",
-    needs: COMPARE_FIRST,
+    label: texts.focusOther,
+    needs: texts.compareFirst,
     labelNow: (state) => {
       const other = otherSide(state.focus).toUpperCase();
-      return isComparing(state) ? `Put side ${other} in focus` : "Put the other side in focus";
+      return isComparing(state) ? texts.focusSide(other) : texts.focusOther;
     },
     keys: ["x"],
     enabled: comparing,
@@ -79,38 +78,38 @@ export const COMPARE = commands({
   },
   "exchange-sides": {
     group: "Compare",
-    label: "Exchange A and B",
-    needs: COMPARE_FIRST,
+    label: texts.swapSides,
+    needs: texts.compareFirst,
     enabled: comparing,
     run: ({ compare }) => compare.exchange(),
   },
   "own-seeds": {
     group: "Compare",
     lock: "edit",
-    label: "Give each side its own seed",
-    needs: COMPARE_FIRST,
+    label: texts.ownSeeds,
+    needs: texts.compareFirst,
     checked: { kind: "tick", now: ({ compare }) => compare.ownSeeds },
     enabled: comparing,
     run: ({ store, compare }) => compare.setOwnSeeds(!store.getState().compare.ownSeeds),
   },
   "judge-comparison": {
     group: "Compare",
-    label: `Judge A against B with ${JUDGED_SEEDS} seeds`,
-    needs: (state) => (isComparing(state) ? "It is being judged" : COMPARE_FIRST),
+    label: texts.runComparison(JUDGED_SEEDS),
+    needs: (state) => (isComparing(state) ? texts.isRunning : texts.compareFirst),
     enabled: (state) => comparing(state) && state.compare.verdict?.phase !== "running",
     run: ({ compare }) => compare.judge(JUDGED_SEEDS),
   },
   "cancel-judging": {
     group: "Compare",
-    label: "Cancel judging A against B",
-    needs: "Nothing is being judged",
+    label: texts.cancelRun,
+    needs: texts.notRunning,
     enabled: ({ compare }) => compare.verdict?.phase === "running",
     run: ({ compare }) => compare.cancel(),
   },
   "map-difference": {
     group: "Compare",
-    label: "Draw B − A instead of both sides",
-    needs: COMPARE_FIRST,
+    label: texts.showDifference,
+    needs: texts.compareFirst,
     checked: { kind: "tick", now: ({ compare }) => compare.map === "difference" },
     enabled: comparing,
     run: ({ store }) =>

@@ -35,5 +35,5 @@ test("where a multicast does not reach, it is said why there is nothing to compa
   const session = await opened(apart);
   await compareAlgorithms(session);
   expect(seen(session).sides.b).toBeNull();
-  expect(seen(session).notice?.text).toContain("contiguous nodes only");
+  expect(seen(session).notice?.text).toContain("needs contiguous nodes");
 });

@@ -28,6 +28,7 @@ import {
 import type { AppStore } from "../../../state/store";
 import { comparedNow, type Place, type UndoStack } from "../../../state/undo-stack";
 import { CHEAP_SECONDS } from "../../../state/whole-runs";
+import * as texts from "./texts";
 import { verdictSeconds } from "./verdict-cost";
 import { comparedScenarios, type Verdicts } from "./verdicts";
 
@@ -74,12 +75,8 @@ export class Compare {
     const problems = await second.open(source ?? sourceOf(scenario), promised);
     if (!isComparing(this.#state)) return problems;
     if (!source) await second.focus("b");
-    this.#record(source ? `Compare with “${this.#nameOf("b")}”` : "Compare with a copy", before);
-    this.#notice(
-      source
-        ? `Side B is “${this.#nameOf("b")}”.`
-        : "Side B is a copy. It is in focus: the form edits it, and leaves A as it is.",
-    );
+    this.#record(source ? texts.compareWith(this.#nameOf("b")) : texts.compareWithCopy, before);
+    this.#notice(source ? texts.sideBIs(this.#nameOf("b")) : texts.sideBIsCopy);
     return problems;
   }
 
@@ -88,14 +85,14 @@ export class Compare {
     if (!isComparing(this.#state)) return;
     const before = this.#place();
     await this.#parts.second.close();
-    this.#record("Stop comparing", before);
-    this.#notice(`“${this.#nameOf("a")}” is alone now; undo brings the other back.`);
+    this.#record(texts.stop, before);
+    this.#notice(texts.stopped(this.#nameOf("a")));
   }
 
   async focus(side: Side): Promise<void> {
     if (side === this.#state.focus) return;
     await this.#parts.second.focus(side);
-    this.#notice(`Side ${side.toUpperCase()}, “${sideName(this.#state, side)}”, is in focus.`);
+    this.#notice(texts.focused(side.toUpperCase(), sideName(this.#state, side)));
   }
 
   /** Exchanges A and B. */
@@ -103,8 +100,8 @@ export class Compare {
     if (!isComparing(this.#state)) return;
     const before = this.#place();
     await this.#parts.second.exchange();
-    this.#record("Exchange A and B", before);
-    this.#notice(`A and B are exchanged: A is “${sideName(this.#state, "a")}”.`);
+    this.#record(texts.swapSides, before);
+    this.#notice(texts.swapped(sideName(this.#state, "a")));
   }
 
   /** Replaces one side by a scenario or a link. Returns the same as `start`. */
@@ -120,7 +117,7 @@ export class Compare {
         ? await this.#replaceFocus(side, source, promised)
         : await this.#parts.second.open(source, promised);
     if (this.#machine(side) === machine) return problems;
-    this.#record(`Put “${this.#nameOf(side)}” on side ${side.toUpperCase()}`, before);
+    this.#record(texts.putOnSide(this.#nameOf(side), side.toUpperCase()), before);
     return problems;
   }
 
@@ -157,7 +154,7 @@ export class Compare {
           cycle: null,
           compared: { ...compared, ownSeeds, other: withSeed(other, seed) },
         };
-    const name = ownSeeds ? "Give each side a seed of its own" : "Give both sides the same seed";
+    const name = ownSeeds ? texts.ownSeeds : texts.sameSeed;
     if (before) this.#parts.stack.record({ name, before, after });
     await this.#parts.second.restore(after);
   }
@@ -172,7 +169,7 @@ export class Compare {
     if (!pauses) return await verdicts.judge(seeds);
     const at = presentCycle(this.#state);
     await playback.pause();
-    this.#notice("Paused while both sides are judged.");
+    this.#notice(texts.pausedForRun);
     await verdicts.judge(seeds);
     const { compare, playing } = this.#state;
     const isAsLeft = !playing && presentCycle(this.#state) === at;

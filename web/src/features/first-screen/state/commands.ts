@@ -1,11 +1,12 @@
 /** The first minute. */
 import { commands, running, WAIT } from "../../../state/commands/command";
 import { lockReason } from "../../../state/restrictions";
+import { takeTour } from "./texts";
 
 export const FIRST_SCREEN = commands({
   "show-me": {
     group: "Learn",
-    label: "Take the tour",
+    label: takeTour,
     lock: "open",
     needs: (state) => lockReason(state, "time") ?? WAIT,
     enabled: (state) => running(state) && lockReason(state, "time") === null,

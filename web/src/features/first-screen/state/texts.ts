@@ -1,0 +1,3 @@
+/** The command of the first screen. */
+
+export const takeTour = "Take the tour";

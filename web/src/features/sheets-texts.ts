@@ -1,0 +1,33 @@
+/** The commands that open the sheets, and the titles of the sheets. */
+
+export const openPreset = "Open a preset";
+export const presets = "Presets";
+export const showReport = "Show the report";
+export const report = "Report";
+export const shareRun = "Share this run";
+export const share = "Share";
+export const exportResults = "Export results";
+export const results = "Results of this run";
+export const showLinkLoads = "Show link loads";
+export const linkLoads = "Link loads";
+export const sweepParameter = "Sweep a parameter";
+export const sweep = "Sweep";
+export const compareNetworks = "Compare Elan-4 with 4X InfiniBand";
+export const networkComparison = "Quadrics Elan-4 and 4X InfiniBand";
+export const showScorecard = "Show the scorecard";
+export const scorecard = "Scorecard";
+export const showLessons = "Show the lessons";
+export const lessons = "Lessons";
+export const showHandout = "Show the lesson handout";
+export const openLessonFirst = "Open a lesson first";
+export const handout = "Handout";
+export const showGlossary = "Show the glossary";
+export const glossary = "Glossary";
+export const showModel = "Show the rules of the model";
+export const model = "Rules of the model";
+export const find = "Find anything on this page";
+export const findTitle = "Find";
+export const showHelp = "Show help";
+export const help = "Help";
+export const showAbout = "About Flitscope";
+export const about = "About";

@@ -1,0 +1,12 @@
+/** Names of papers, and what investigations of failing claims found. */
+
+export const qsnetPerformance = "QsNet on 64 nodes, 2003";
+export const asciqCollectives = "Collectives on ASCI Q, 2003";
+export const qsnet2Bandwidth = "QsNetII on 1,024 nodes";
+export const infinibandVsElan4 = "Elan-4 and InfiniBand, 2004";
+
+/** "Petrini et al." */
+export const severalAuthors = (first: string) => `${first} et al.`;
+
+export const undecidable = "Undecidable: the published results do not separate the possible causes";
+export const open = "Open: a cause is known but not yet in the model";
