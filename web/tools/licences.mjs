@@ -176,8 +176,7 @@ function written(intro, notices) {
 /** For a build: the page's own folder of files has them then. */
 export async function writeNotices() {
   const path = join(ROOT, NOTICES);
-  const intro =
-    "What the engine of Flitscope and its service worker contain of others, with the licences under which it is used.";
+  const intro = "Third-party software in the engine and the service worker of Flitscope, with its licences.";
   const text = written(intro, [...noticesOfRust(await metadata()), ...noticesOfServiceWorker()]);
   if (existsSync(path) && readFileSync(path, "utf8") === text) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -186,6 +185,6 @@ export async function writeNotices() {
 
 /** Notices of what is in a module that is compiled for a platform. @param {string} crate @param {string} platform */
 export async function noticesOf(crate, platform) {
-  const intro = "What the engine of Flitscope contains of others, with the licences under which it is used.";
+  const intro = "Third-party software in the engine of Flitscope, with its licences.";
   return written(intro, noticesOfRust(await metadata(platform), [crate]));
 }
