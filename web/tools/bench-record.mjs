@@ -1,4 +1,4 @@
-/** What was measured, as a text in Markdown: the same for the screen and for docs/measurements. */
+/** Measurements as Markdown: the same text for the screen and for docs/measurements. */
 
 /**
  * A row of `flitscope bench --json`.
@@ -8,14 +8,14 @@
  */
 
 /**
- * A case in wasm: medians in seconds, beside the native row of the same fabric.
+ * A case in wasm: medians in seconds, with the native row of the same fabric.
  * @typedef {{ native: Row, node: number, chromium: number }} InWasm
  */
 
 /** @typedef {Pick<Row, "flit_hops" | "packet_hops" | "cpu_s">} Sample of one program */
 
 /**
- * A case beside peers, whose packets have `flits`; a sample of each program that is there in each round.
+ * A case compared with peers, whose packets have `flits`; a sample of each available program in each round.
  * @typedef {{ name: string, flits: number, flitscope: Sample[], bookSim: Sample[], caminos: Sample[] }} PeerRow
  */
 
@@ -82,7 +82,7 @@ export function wasmTable(all) {
  * @param {Circumstances} circumstances @param {number} runs @param {Row[]} rows @param {InWasm[]} inWasm
  */
 export function record({ date, commit, machine, command }, runs, rows, inWasm) {
-  return `# What a simulated flit costs
+  return `# Cost of a simulated flit
 
 ${date}, commit ${commit}. ${machine}.
 
@@ -90,7 +90,7 @@ ${date}, commit ${commit}. ${machine}.
 ${command}
 \`\`\`
 
-Medians of ${runs}, after a first run that does not count. Set-up is left out of the times and is part of the peak, which is the heap's. The fabrics' result digests are equal, or there would be no table; a flit-hop is a flit carried by a link, a packet-hop a header that enters a buffer, and events are each fabric's own steps: for the reference, cycles.
+Medians of ${runs}, after a first run that does not count. Times exclude set-up; the peak, that of the heap, includes it. A table exists only if the fabrics' result digests are equal. A flit-hop is a flit carried by a link, and a packet-hop is a header that enters a buffer. Events are each fabric's own steps: for the reference, cycles.
 
 ## Native
 
@@ -98,14 +98,14 @@ ${nativeTable(rows)}
 
 ## WebAssembly
 
-M flit-hops per CPU second on the fabric that a simulation has by default, ${inWasm[0]?.native.fabric ?? "none"}. The engine runs in the slices of its worker; the CPU time is that of Node's process, and of Chromium's renderers. All three came to the same result digest.
+M flit-hops per CPU second on the default fabric of a simulation, ${inWasm[0]?.native.fabric ?? "none"}. The engine runs in the slices of its worker. The CPU time is that of Node's process, and of Chromium's renderers. All three gave the same result digest.
 
 ${wasmTable(inWasm)}
 `;
 }
 
 /**
- * The median of what the samples carry in a CPU second.
+ * The median rate of the samples, per CPU second.
  * @param {Sample[]} samples @param {"flit_hops" | "packet_hops"} [unit]
  */
 export const medianRate = (samples, unit = "flit_hops") => median(samples.map((of) => of[unit] / of.cpu_s));
@@ -117,7 +117,7 @@ const NOT_MEASURED = "–";
 
 /** @param {PeerRow[]} rows */
 export function peersTable(rows) {
-  /** Least, median and most. @param {Sample[]} samples */
+  /** Minimum, median and maximum. @param {Sample[]} samples */
   const spread = (samples) => {
     if (samples.length === 0) return NOT_MEASURED;
     const rates = samples.map((of) => of.flit_hops / of.cpu_s / 1e6);
@@ -143,7 +143,7 @@ export function peersTable(rows) {
  * @param {Circumstances} circumstances @param {number} rounds @param {PeerRow[]} rows
  */
 export function peersRecord({ date, commit, machine, command }, rounds, rows) {
-  return `# Flitscope beside its peers
+  return `# Flitscope compared with its peers
 
 ${date}, commit ${commit}. ${machine}.
 
@@ -151,12 +151,19 @@ ${date}, commit ${commit}. ${machine}.
 ${command}
 \`\`\`
 
-Uniform traffic that saturates a quaternary tree with two virtual channels, the programs by turns in one run. M flit-hops per CPU second: least, median and most of ${rounds} rounds; ratios are of medians. A flit-hop is a flit carried by a link, from and to nodes too; *packets ÷* are the ratios of packets carried by a link. In a round Flitscope's time is the median of three runs of its fast fabric.
+Uniform traffic that saturates a quaternary tree with two virtual channels, with the programs in turn in one run. M flit-hops per CPU second: minimum, median and maximum of ${rounds} rounds; ratios are of medians. A flit-hop is a flit carried by a link, including links from and to nodes. *packets ÷* are the ratios of packets carried by a link. In a round Flitscope's time is the median of three runs of its fast fabric.
 
 ${peersTable(rows)}
 
-Times are CPU time: Flitscope's from an empty network on, without set-up; the peers' that of their measured cycles (9,000 on 64 nodes, 1,000 on 1,024), after as long a period to warm up on 1,024 nodes and a third of it on 64. BookSim2 tells the flits that it accepts, each of which has crossed the mean links of a packet; CAMINOS tells what its links have carried.
+Times are CPU time. Flitscope's starts from an empty network, without set-up. The peers' is that of their measured cycles (9,000 on 64 nodes, 1,000 on 1,024), after a warm-up that is as long on 1,024 nodes and a third of it on 64. BookSim2 reports the flits that it accepts, each of which has crossed the mean links of a packet. CAMINOS reports the flits that its links have carried.
 
-Not equal are: circuits and acks, which the peers have not (a packet of Flitscope's holds its way until an ack is back); ages (the peers grant by turns or by chance); nodes (Flitscope simulates interface and bus, so that a saturated node fills about a third of its link with full packets, and the peers' all of it); flow control (BookSim2 has wormholes and 16 flits a channel, CAMINOS virtual cut-through and room for two packets, at least 128 flits); time (7 cycles through an Elite, fewer through the peers' switches); and how they work: BookSim2 steps every switch in every cycle, CAMINOS those that have flits, and both go flit by flit, where Flitscope plans runs of flits.
+Differences between the programs:
+
+- circuits and acks: the peers have none, while a packet of Flitscope holds its path until an ack returns;
+- ages: the peers grant by round robin or at random;
+- nodes: Flitscope simulates interface and bus, so a saturated node fills about a third of its link with full packets; the peers' fill all of it;
+- flow control: BookSim2 has wormholes and 16 flits a channel, CAMINOS virtual cut-through and space for two packets, at least 128 flits;
+- time: 7 cycles through an Elite, fewer through the peers' switches;
+- method: BookSim2 advances every switch in every cycle, and CAMINOS those that have flits. Both go flit by flit, and Flitscope plans runs of flits.
 `;
 }

@@ -95,13 +95,13 @@ ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Chromium ${version},
 node web/tools/bench-sweep.mjs --rounds ${rounds.get(1)?.length ?? 0} --record
 \`\`\`
 
-24 loads of 64 nodes (\`qsnet-64-uniform\`, load 0.05 to 0.51, 10 ms each), from the press of the button until all points are told, in the page. One and two workers take turns, each on a page of its own. All rounds came to the same figures.
+24 loads of 64 nodes (\`qsnet-64-uniform\`, load 0.05 to 0.51, 10 ms each), from the click on the button until the page shows all points. One and two workers alternate, each on its own page. All rounds gave the same results.
 
-| workers | seconds, best | seconds, median | CPU seconds of the page, best round | cores at work, best round | all rounds, seconds |
+| workers | seconds, best | seconds, median | CPU seconds of the page, best round | cores in use, best round | all rounds, seconds |
 |---|---|---|---|---|---|
 ${rows.join("\n")}
 
-Two workers against one: best against best ${ratio((workers) => best(workers).seconds)} times as fast, median against median ${ratio(middle)} times.
+Two workers compared with one: ${ratio((workers) => best(workers).seconds)} times as fast by the best rounds, ${ratio(middle)} times by the medians.
 `;
 }
 
