@@ -124,7 +124,7 @@ test.describe("over a page that is open", () => {
     await app.crash.getByText("What the engine did last").click();
     await expect(app.crash).toContainText("Fire drill");
 
-    await app.button("Start the engine again").click();
+    await app.button("Restart the engine").click();
     await expect(app.crash).toBeHidden();
     await app.idle();
     const again = await app.possessions();

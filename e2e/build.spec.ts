@@ -105,7 +105,7 @@ test("what links will carry is told before the run, and shown on the tree", asyn
   expect((await app.state()).heat).toBe("predicted");
 });
 
-test("a link that is selected breaks at the present moment, is listed with its time, and is mended", async ({
+test("a link that is selected breaks at the present moment, is listed with its time, and is repaired", async ({
   app,
 }) => {
   await app.open("./#/p/qsnet-64-uniform");
@@ -124,7 +124,7 @@ test("a link that is selected breaks at the present moment, is listed with its t
   await expect(app.page.locator(".part-list li")).toHaveCount(1);
   await expect(app.page.getByRole("textbox", { name: "Break Elite 2.5: at, µs" })).toHaveValue("3");
 
-  await app.button("Mend this Elite").click();
+  await app.button("Repair this Elite").click();
   await app.idle();
   expect((await app.state()).opened?.scenario).not.toHaveProperty("events");
 });

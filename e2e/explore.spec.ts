@@ -296,7 +296,7 @@ const figure = async (app: Flitscope, label: string) =>
 
 /** The link that is selected carries nothing more from the break on, and those beside it do. */
 async function adapts(app: Flitscope): Promise<void> {
-  await expect(app.button("Mend this link")).toBeVisible();
+  await expect(app.button("Repair this link")).toBeVisible();
   await expect(app.page.locator('.scrub-marks [data-kind="break"]')).toHaveCount(1);
   const events = (await app.state()).opened!.scenario.events!;
   expect(events).toEqual([
@@ -355,7 +355,7 @@ test.describe("a student breaks a link while it runs", () => {
     await app.button("Deselect").click();
     await deliversOn(app);
     await select();
-    await app.button("Mend this link").click();
+    await app.button("Repair this link").click();
     await carriesAgain(app);
     await app.pause();
 
@@ -371,9 +371,9 @@ test.describe("a student breaks a link while it runs", () => {
       return { broken: await figure(app, "Flits"), beside };
     };
     const [moment, adapted] = [await app.clock.textContent(), await carried()];
-    await app.button("Undo: Mend up link 0 of Elite 1.0").click();
+    await app.button("Undo: Repair up link 0 of Elite 1.0").click();
     await app.idle();
-    await app.noticed("Undone: Mend up link 0 of Elite 1.0");
+    await app.noticed("Undone: Repair up link 0 of Elite 1.0");
     await app.button("Undo: Break up link 0 of Elite 1.0").click();
     await app.idle();
     await isWhole(app, moment, link);
@@ -419,7 +419,7 @@ test.describe("a student breaks a link while it runs", () => {
     };
     const [moment, adapted] = [await app.clock.textContent(), await carried()];
     await keyboard.press("ControlOrMeta+z");
-    await app.noticed("Undone: Mend up link 0 of Elite 1.0");
+    await app.noticed("Undone: Repair up link 0 of Elite 1.0");
     await keyboard.press("ControlOrMeta+z");
     await app.idle();
     await isWhole(app, moment, link);

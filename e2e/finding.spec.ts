@@ -203,7 +203,7 @@ test("a press on a link with a packet on it offers both, and the link can be bro
   expect((await app.state()).opened?.scenario.events).toMatchObject([{ change: "break" }]);
   // The packet is still offered beside it.
   await expect(offers(app).getByRole("button")).toHaveCount(2);
-  await app.button("Mend this link").click();
+  await app.button("Repair this link").click();
   await app.idle();
   await expect(app.button("Break this link")).toBeVisible();
 });

@@ -5,7 +5,7 @@ const end = (app: Flitscope, name: "engine" | "picture") =>
   app.page.evaluate((which) => window.__flitscope!.end(which), name);
 
 async function goesOn(app: Flitscope, cycle: number): Promise<void> {
-  await app.button("Start the engine again").click();
+  await app.button("Restart the engine").click();
   await app.idle();
   expect((await app.state()).status?.cycle).toBe(0);
   await app.stepTo(cycle);
@@ -47,7 +47,7 @@ test("the picture's worker ends itself: the page says so in its place, and a new
 test("workers that the page ends itself are no alarm", async ({ app }) => {
   await app.open("./#/p/qsnet-64-bit-reversal?t=0");
   await app.page.evaluate(() => window.__flitscope!.trap());
-  await app.button("Start the engine again").click();
+  await app.button("Restart the engine").click();
   await app.idle();
   await app.stepTo(20);
   await expect(app.crash).toBeHidden();

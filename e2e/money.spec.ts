@@ -33,7 +33,7 @@ test("a bill says what is listed, assumed and solved for, and follows its prices
     await expect(cost(app).locator(".standing", { hasText: word }).first()).toBeVisible();
   await expect(cost(app).locator(".reduced tbody tr")).toHaveCount(3);
   // Of this network by its top switches, and of both networks at all sizes.
-  await expect(cost(app).getByRole("img", { name: /^Cost of a port/ })).toHaveCount(2);
+  await expect(cost(app).getByRole("img", { name: /^Cost per port/ })).toHaveCount(2);
   expect(await violations(app)).toEqual([]);
 
   await test.step("another price is another sum, and goes back", async () => {

@@ -66,7 +66,7 @@ test("a crash loses neither side", async ({ app }) => {
   const before = await scenarios();
   expect(before.map((each) => (typeof each === "object" ? each.run.seed : each))).toEqual([5, 5, "b"]);
   await app.page.evaluate(() => window.__flitscope!.trap());
-  await app.button("Start the engine again").click();
+  await app.button("Restart the engine").click();
   await app.ready();
   await app.idle();
   expect(await scenarios()).toEqual(before);

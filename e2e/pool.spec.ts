@@ -54,7 +54,7 @@ test("leaving a run for another scenario, for a new engine or for another page l
     expect(workers(app)).toBe(AT_REST);
   }
   await app.page.evaluate(() => window.__flitscope!.trap());
-  await app.button("Start the engine again").click();
+  await app.button("Restart the engine").click();
   await app.idle();
   expect(workers(app)).toBe(AT_REST);
 

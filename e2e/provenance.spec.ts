@@ -56,7 +56,7 @@ test("of a machine that costs something, with breaks and top switches", async ({
   await open(app, `./#/p/qsnet2-1024-gex?set.run.duration_us=20`);
   await unfoldAll(app);
   await expect(app.page.locator(".bill-total td").first()).toHaveText(/\d/);
-  await expect(app.page.getByRole("img", { name: /^Cost of a port/ })).toHaveCount(2);
+  await expect(app.page.getByRole("img", { name: /^Cost per port/ })).toHaveCount(2);
   for (const more of await app.page.locator(".bill details > summary").all()) await more.click();
   await expectExplained(app, "with its bill", 300);
 });

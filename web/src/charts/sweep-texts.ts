@@ -21,4 +21,4 @@ export const summary = (measure: string, curves: readonly string[], published: r
 export const pointHint = (curve: string, at: string, value: string) =>
   curve === "" ? `${at}: ${value}` : `${curve}, ${at}: ${value}`;
 export const publishedHint = (printed: string, source: string, low: string, high: string) =>
-  `Published: ${printed}, ${source}. Counts as reproduced: ${low} to ${high}.`;
+  `Published: ${printed}, ${source}. Tolerance: ${low} to ${high}.`;

@@ -49,12 +49,12 @@ test("jobs are added and removed, and told apart where there are several", () =>
   expect(words(withJobField(two, 1, "load", 0.25), two)).toBe("Job 2: load saturated → 25 %");
 });
 
-test("what breaks and is mended is named by its part", () => {
+test("what breaks and is repaired is named by its part", () => {
   const after = withEvent(EXAMPLE, broken);
   expect(words(after)).toBe("Break up link 1 of Elite 2.3");
   expect(words(withoutEvent(after, broken), after)).toBe("Remove event: break up link 1 of Elite 2.3");
   const mended = withEvent(after, { at_cycle: 900, change: "mend", part: broken.part });
-  expect(words(mended, after)).toBe("Mend up link 1 of Elite 2.3");
+  expect(words(mended, after)).toBe("Repair up link 1 of Elite 2.3");
 });
 
 test("several changes are told of by the first", () => {

@@ -51,7 +51,7 @@ test("an event at another time moves to its place among the others", () => {
   expect(withEventAt(scenario, event(200, "break", NODE), Number.NaN).events).toHaveLength(2);
 });
 
-test("a cable that is down from the start is mended there", () => {
+test("a cable that is down from the start is repaired there", () => {
   const scenario = withField(EXAMPLE, "topology.down_links", [{ node: 12 }, { level: 1, elite: 0, up: 2 }]);
   const one = withoutDownLink(scenario, 0);
   expect(one.topology.down_links).toEqual([{ level: 1, elite: 0, up: 2 }]);
@@ -60,7 +60,7 @@ test("a cable that is down from the start is mended there", () => {
 
 test("each change has a name", () => {
   expect(changeName("break", LINK)).toBe("Break up link 1 of Elite 2.3");
-  expect(changeName("mend", ELITE)).toBe("Mend Elite 2.3");
+  expect(changeName("mend", ELITE)).toBe("Repair Elite 2.3");
   expect(changeName("break", NODE)).toBe("Break link of node 12");
 });
 

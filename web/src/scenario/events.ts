@@ -1,4 +1,4 @@
-/** Edits of what breaks and is mended while a scenario runs. */
+/** Edits of what breaks and is repaired while a scenario runs. */
 import type { Part, Scenario, ScenarioEvent } from "../engine/types";
 import * as texts from "./part-texts";
 import { partName } from "./parts";

@@ -134,7 +134,7 @@ test("to discard what was undone on its way leaves it to be done again", async (
   expect(state()).toMatchObject({ draft: null, undo: [], redo: ["Nodes 64 → 32"] });
 });
 
-test("a part breaks and is mended at the present cycle, by name", async () => {
+test("a part breaks and is repaired at the present cycle, by name", async () => {
   const { session, playback, state } = await paused();
   const part = { level: 2, elite: 3, up: 1 };
   await playback.seek(700);

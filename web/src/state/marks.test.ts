@@ -30,7 +30,7 @@ test("events, branches and notes, by time, in words", () => {
   expect(marks({ opened, branches: [branch(300)], notes }).map(({ cycle, text }) => [cycle, text])).toEqual([
     [100, "Link of node 3 breaks"],
     [300, "Branch “at 300”"],
-    [500, "Link of node 3 is mended"],
+    [500, "Link of node 3 is repaired"],
     [700, `Note: ${"word ".repeat(12).trim()}…`],
   ]);
   expect(marks({ opened: null, branches: [], notes: [] })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Marks on the time bar: where a part breaks or is mended, where branches were left, and where notes are. */
+/** Marks on the time bar: where a part breaks or is repaired, where branches were left, and where notes are. */
 import { capitalised } from "../base/texts";
 import { partName } from "../scenario/parts";
 import type { AppState, SideState } from "./app-state";

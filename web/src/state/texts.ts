@@ -18,7 +18,7 @@ export const tooManyNotes = (limit: number) =>
 
 // Marks on the time bar.
 export const partBreaks = (part: string) => `${part} breaks`;
-export const partIsMended = (part: string) => `${part} is mended`;
+export const partIsMended = (part: string) => `${part} is repaired`;
 export const branchMark = (branch: string) => `Branch “${branch}”`;
 export const noteMark = (note: string) => `Note: ${note}`;
 

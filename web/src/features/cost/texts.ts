@@ -40,8 +40,8 @@ export const withTopSwitches = (count: number) => `${count} top switches`;
 
 // Charts over machine sizes.
 export const nodes = "Nodes";
-export const portCost = "Cost of a port";
+export const portCost = "Cost per port";
 export const nodeCost = "Cost of a node and its port";
-export const portCostBySize = "Cost of a port by machine size";
+export const portCostBySize = "Cost per port by machine size";
 export const bothNetworks = "Quadrics and InfiniBand at full bisection";
 export const includeNodes = "include nodes";

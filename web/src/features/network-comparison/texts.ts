@@ -13,7 +13,7 @@ export const microTitle = "Latency, bandwidth, their ratio, and b_eff";
 export const applications = "Applications";
 export const applicationsTitle = "Scaling efficiency of four programs";
 export const cost = "Cost";
-export const costTitle = "Cost of a port by machine size";
+export const costTitle = "Cost per port by machine size";
 export const why = "Why";
 export const whyTitle = "Wait causes of processes on each network";
 export const cancel = "Cancel";
@@ -60,7 +60,7 @@ export const APPLICATION_TITLES: Readonly<Record<Application, string>> = {
   "nas-cg": "NAS CG, class A",
 };
 
-export const portCost = "Cost of a port";
+export const portCost = "Cost per port";
 export const portCostNote =
   "Adapters, cables, chassis and switches at full bisection. Steps mark a further chassis or switch.";
 export const nodeCost = "Cost of a node and its port";

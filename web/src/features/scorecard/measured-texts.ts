@@ -5,7 +5,7 @@ import type { Metric } from "../../engine/types";
 /** Numbers that are not metrics. */
 const NUMBERS: Readonly<Record<string, string>> = {
   "bill.nodes.price": "Price of a node, $",
-  "bill.per_port": "Cost of a port, $",
+  "bill.per_port": "Cost per port, $",
   "bill.system_total": "Cost with nodes, $",
   "bill.total": "Cost, $",
   "bill.lines.count": "Parts",

@@ -6,7 +6,7 @@ export const pinHint = "Show it over time, next to the results of the run";
 export const pinScope = "Pin scope";
 export const unpinScope = "Unpin scope";
 export const breakThis = (name: string) => `Break this ${name}`;
-export const mendThis = (name: string) => `Mend this ${name}`;
+export const mendThis = (name: string) => `Repair this ${name}`;
 export const link = "link";
 export const packetsOn = (name: string) => `Packets on ${name}`;
 export const linksOf = (name: string) => `Links of ${name}`;

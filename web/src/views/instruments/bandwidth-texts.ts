@@ -11,7 +11,7 @@ export const belowPaper = "below the paper";
 export const abovePaper = "above the paper";
 export const verdictHint = (verdict: string, explanation: string) => `${verdict}. ${explanation}`;
 export const claimStatement = (claim: string, statement: string) => `${claim}: ${statement}`;
-export const tolerated = (range: string) => `Counts as reproduced: ${range}.`;
+export const tolerated = (range: string) => `Tolerance: ${range}.`;
 export const calibrated = "The model was calibrated to this value.";
 export const changedModel = (parameters: string) =>
   `This run differs from the model of the published machine in ${parameters}.`;

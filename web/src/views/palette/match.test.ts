@@ -25,8 +25,8 @@ test("signs within a word do not matter, nor do articles", () => {
   for (const typed of ["hotspot", "hot-spot", "hot spot", "Hot-Spot, 1024"])
     expect(rank(typed, "Hot-spot, 1,024 nodes"), typed).not.toBeNull();
   expect(rank("io nodes", "I/O nodes")).not.toBeNull();
-  expect(rank("break a link", "Break or mend the selected link")).toBe(
-    rank("break link", "Break or mend the selected link"),
+  expect(rank("break a link", "Break or repair the selected link")).toBe(
+    rank("break link", "Break or repair the selected link"),
   );
 });
 

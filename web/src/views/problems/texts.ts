@@ -3,7 +3,7 @@
 export const engineStopped = "The engine stopped";
 export const scenarioKept =
   "Your scenario and settings are safe, here and in the address bar. The page itself still works.";
-export const restartEngine = "Start the engine again";
+export const restartEngine = "Restart the engine";
 export const engineLog = "What the engine did last";
 
 export const problems = "Problems";

@@ -1,5 +1,5 @@
 /**
- * What is broken from the start, and what breaks or is mended while it runs. Parts are broken where they are seen: on
+ * What is broken from the start, and what breaks or is repaired while it runs. Parts are broken where they are seen: on
  * the tree and in the details. Here they are listed, put at another time and taken back.
  */
 
