@@ -103,7 +103,7 @@ test("every key of a program can be set, each by an edit with a name", async () 
   });
   expect(find(".members").textContent).toBe("2 nodes, 3 of 4 processes");
   expect(state(session).undo).toEqual([
-    "On a node 1 → 2",
+    "Per node 1 → 2",
     "Processes all → 3",
     "Repetitions usual → 5",
     "Messages usual → 0 B, 8 KB, 1 MB",
