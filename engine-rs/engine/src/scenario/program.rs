@@ -455,7 +455,7 @@ mod tests {
     fn too_much_work_is_refused_with_what_would_fit() {
         let wrong = problems(r#""name": "sweep3d", "repetitions": 1000, "edge": 1000"#);
         assert_eq!(wrong.len(), 1);
-        let fits = wrong[0].split(" would fit").next().unwrap();
+        let fits = wrong[0].split(" fit here").next().unwrap();
         let fits = fits.rsplit(' ').next().unwrap().replace(',', "");
         let program = |repetitions: u32| {
             format!(r#""name": "sweep3d", "edge": 1000, "repetitions": {repetitions}"#)

@@ -420,12 +420,12 @@ mod tests {
         for (topology, end) in [
             (
                 r#""dimension":1"#,
-                "pairs; a single level has no Elites below the top",
+                "paired up links; a single level has no Elites below the top",
             ),
-            (r#""arity":3"#, "pairs; an arity of 3 is odd"),
+            (r#""arity":3"#, "paired up links; an arity of 3 is odd"),
             (
                 r#""up_links_kept":[4,3]"#,
-                "pairs; topology.up_links_kept keeps an odd number of up links at level 2, 3",
+                "paired up links; topology.up_links_kept keeps an odd number of up links at level 2, 3",
             ),
         ] {
             let all = problems(&format!(r#"{topology},"top_elites":"halved""#), "");

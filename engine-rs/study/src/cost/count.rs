@@ -268,7 +268,7 @@ mod tests {
             (r#""dimension": 2"#, "this machine has 2"),
             (r#""dimension": 6, "nodes": 2048"#, "this machine has 6"),
             (r#""top_elites": "halved""#, "merged"),
-            (r#""top_arity": 8"#, "has 8 links down"),
+            (r#""top_arity": 8"#, "with 8 down links"),
             (r#""up_links_kept": [2, 4]"#, "2 of 4 up links at level 1"),
             (
                 r#""dimension": 5, "up_links_kept": [4, 4, 4, 3]"#,

@@ -77,7 +77,7 @@ test("a field is told by its path and its value, and a value that is a term lead
     EXAMPLE,
   );
   const told = all("[aria-label='In the scenario'] p").map(({ textContent }) => textContent);
-  expect(told[0]).toMatch(/^Who sends to whom/);
+  expect(told[0]).toMatch(/^A traffic pattern/);
   expect(told[1]).toBe("jobs[0].pattern is bit-reversal in what is open.");
   await click("[aria-label='In the scenario'] [data-term=bit-reversal]");
   expect(state(session).term).toEqual({ id: "bit-reversal" });

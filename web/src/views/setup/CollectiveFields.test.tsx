@@ -121,7 +121,7 @@ test("sizes of a scatter stand for its bytes, and are parted by commas", async (
   const session = await form(withOperation(EXAMPLE, 0, "scatter"));
   await type("collective.sizes", "4 KB, 1 KB");
   expect(collective(session)?.sizes).toEqual([4096, 1024]);
-  expect(state(session).undo).toEqual(["Sizes alike → 4 KB, 1 KB"]);
+  expect(state(session).undo).toEqual(["Sizes equal → 4 KB, 1 KB"]);
   await type("collective.sizes", "");
   expect(collective(session)).not.toHaveProperty("sizes");
 });

@@ -105,8 +105,8 @@ test("every key of a program can be set, each by an edit with a name", async () 
   expect(state(session).undo).toEqual([
     "Per node 1 → 2",
     "Processes all → 3",
-    "Repetitions usual → 5",
-    "Messages usual → 0 B, 8 KB, 1 MB",
+    "Repetitions default → 5",
+    "Messages default → 0 B, 8 KB, 1 MB",
   ]);
 });
 

@@ -189,7 +189,7 @@ fn a_multicast_has_one_way_only() {
     };
     let hardware = with("hardware", 1, "");
     assert_eq!(hardware[0].0, "topology.down_links");
-    let start = "multicasts of node 5 go by ";
+    let start = "multicasts of node 5 have no route but ";
     assert!(hardware[0].1.starts_with(start), "{hardware:?}");
     assert_eq!(with("tree", 1, ""), []);
 }
