@@ -97,7 +97,7 @@ age_tick_cycles: number,
 /**
  *Age bits
  *
- *Limit the age that waiting packets can reach
+ *Limits the age that waiting packets can reach
  */
 age_bits: number, 
 /**
