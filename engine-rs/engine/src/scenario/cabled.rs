@@ -498,7 +498,7 @@ pub(super) fn part(value: &Value, topology: &TopologySpec) -> Option<Result<Part
     let (fabric, map) = (topology.fabric.as_ref()?, value.as_object()?);
     let name = |key| map.get(key).and_then(Value::as_str);
     let port = map.get("port").and_then(whole);
-    let unknown = || Err(format!("no such part: {}", shown(value)));
+    let unknown = || Err(format!("there is no such part: {}", shown(value)));
     let part = match (map.len(), name("switch"), name("host"), port) {
         (1, Some(switch), None, None) => elite(topology, fabric, switch),
         (2, Some(name), None, Some(port)) | (2, None, Some(name), Some(port)) => {
@@ -535,7 +535,7 @@ fn elite(topology: &TopologySpec, fabric: &CabledFabric, name: &str) -> Option<P
 pub(super) fn cable(cable: Cable, fabric: &CabledFabric) -> Result<Cable, String> {
     match fabric.topology.up_link(&cable) {
         Some(_) => Ok(cable),
-        None => Err(format!("no such cable: {cable}")),
+        None => Err(format!("there is no such cable: {cable}")),
     }
 }
 
