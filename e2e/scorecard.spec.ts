@@ -278,6 +278,6 @@ test("what to try is swept over its values; the sweep is begun by its reader", a
   await scorecard.why("P48").getByRole("button", { name: "Sweep these values" }).click();
   await expect(scorecard.sheet).toBeHidden();
   const sheet = app.page.getByRole("dialog", { name: "Sweep" });
-  await expect(sheet).toContainText("Ack asked for after");
+  await expect(sheet).toContainText("Ack requested after");
   await expect(sheet.getByRole("textbox", { name: "Values" })).toHaveValue("30, 40, 50, 60");
 });
