@@ -215,7 +215,7 @@ test("a failing claim opens by a click on its row and by keyboard, and says why 
   for (const text of [
     "Half of the messages are reads",
     "With writes alone",
-    "Share of writes: 0.5, 0.75 and 1",
+    "Write share: 0.5, 0.75 and 1",
   ])
     await expect(why).toContainText(text);
   await expect(why).toContainText("Petrini et al. 2003, section 5.6, table 1");

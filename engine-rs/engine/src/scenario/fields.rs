@@ -176,7 +176,7 @@ pub const FIELDS: &[Field] = fields! {
         form: choice("arrival", "Distribution of the time between two messages of a node. A saturated node does not wait between messages.", distributions())
             .short("Arrival").at("messages").when(OF_MESSAGES),
     }
-    "jobs[].write_share" "Share of writes" {
+    "jobs[].write_share" "Write share" {
         form: share("write-share", "Share of the messages that are written to the other node. The others are read from it.")
             .short("Writes").beside("0–1; the others read").at("writes").when(OF_MESSAGES),
     }
@@ -253,7 +253,7 @@ pub const FIELDS: &[Field] = fields! {
         form: number("imbalance", "Largest extra compute time of a process in a step, relative to the shortest. Drawn for each step and process.")
             .short("Uneven").usual("default").at("computing").when(OF_APPLICATIONS),
     }
-    "jobs[].program.contention_percent" "Contention on a node" {
+    "jobs[].program.contention_percent" "Memory contention" {
         unit: "%",
         form: number("contention", "Extra compute time of two processes on a node, because they share its memory.")
             .short("Sharing").usual("default").at("computing").when(OF_APPLICATIONS),
@@ -329,7 +329,7 @@ pub const FIELDS: &[Field] = fields! {
             .short("Tests").usual("").beside("per packet, 1–16").at("test")
             .when(form::tests_by_hardware()),
     }
-    "jobs[].collective.absent" "Absent processes" {
+    "jobs[].collective.absent" "Missing processes" {
         absent: "none",
         form: own("absent", "Numbers of the processes of the job that take no part, such as 3, 8-11. Processes that wait for them wait for ever.")
             .short("Absent").when(REPEATED),

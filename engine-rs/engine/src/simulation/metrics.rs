@@ -482,7 +482,7 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "collective_period_ns",
-        label: "Period",
+        label: "Operation period",
         unit: "ns",
         definition: "From the end of one operation to that of the next, mean over the operations",
         better: LESS,
@@ -575,7 +575,7 @@ pub const METRICS: &[Metric] = &[
     // Those that follow are of jobs that run programs.
     Metric {
         id: "half_round_trip_ns",
-        label: "Half round trip",
+        label: "Half round-trip time",
         unit: "ns",
         definition: "For a job that runs a ping-pong: from when the first process starts to send \
             until it has the answer, halved; mean of the timed repetitions of a size",
@@ -584,9 +584,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "program_half_round_trip_ns",
-        label: "Half round trip, first size",
+        label: "Half round-trip time, first size",
         unit: "ns",
-        definition: "Half round trip of the first message size",
+        definition: "Half round-trip time of the first message size",
         better: LESS,
         term: "half-round-trip",
         job: read(|job| {
@@ -608,7 +608,7 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "iteration_ns",
-        label: "Time of an iteration",
+        label: "Iteration time",
         unit: "ns",
         definition: "For a job that runs an application: time of a step or iteration of a process, \
             without the first; mean of all processes",
@@ -617,9 +617,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "program_iteration_ns",
-        label: "Time of an iteration",
+        label: "Iteration time",
         unit: "ns",
-        definition: "Time of an iteration, mean of all processes and timed iterations",
+        definition: "Iteration time, mean of all processes and timed iterations",
         better: LESS,
         term: "iteration",
         job: read(|job| job.program.as_ref()?.iteration_ns),

@@ -82,7 +82,7 @@ parameters! {
             effect: "With one, a message is posted when the previous one has been sent; more take \
                 turns, and fewer senders wait for the same node";
         dma_slice_cycles: Cycle = number(12_800, 0, 1_000_000, "cycles, 0 for ever"),
-            label: "Time slice of a DMA",
+            label: "DMA time slice",
             term: "dma-slice",
             source: "[P] 2.1 has slices; length inferred: 64 µs",
             effect: "Longer slices make small messages wait behind large ones";
@@ -141,7 +141,7 @@ parameters! {
             effect: "Delays MPI messages",
             applies_when: OF_OTHER_JOBS;
         thread_cycles: Cycle = number(110, 0, 1_000_000, "cycles"),
-            label: "Thread on the Elan",
+            label: "Elan thread",
             term: "thread",
             source: "[Q] 4.2: receives, processes and replies in a few µs; calibrated on Q02",
             effect: "Delays barriers and every step of a software tree, one thread after another";

@@ -29,7 +29,7 @@ parameters! {
             source: "[P] 2.2: 35 ns",
             effect: "Delays headers and acks at every hop";
         routing: Routing = choice(Routing::Adaptive),
-            label: "Choice of up links",
+            label: "Routing",
             term: "routing",
             source: "[P] 2.2.1; off-line: 2.1 has routing tables, and a tag can name a single link; \
                 by destination: InfiniBand standard",
@@ -55,7 +55,7 @@ parameters! {
             effect: "Free choice lets packets pass more often and raises uniform traffic. By \
                 destination, a waiting packet delays only packets to destinations of its own lane";
         tie_break: TieBreak = choice(TieBreak::Hash),
-            label: "Equal up links",
+            label: "Up-link tie-break",
             term: "tie-break",
             source: "calibrated on P28",
             effect: "Always choosing the lowest concentrates packets on the same links";

@@ -77,7 +77,7 @@ fn points_are_all_combinations_and_each_scenario_is_planned_once() {
     let study = parse(&small(&json!({
         "axes": [
             {"path": "jobs[0].load", "values": [0.1, 0.2]},
-            {"label": "Choice of up links", "variants": [
+            {"label": "Routing", "variants": [
                 {"name": "as it is"},
                 {"name": "the same", "set": {"model.routing": "adaptive"}},
                 {"name": "off-line", "set": {"model.routing": "off-line", "jobs[0].pattern": "neighbor"}},

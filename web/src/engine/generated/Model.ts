@@ -41,7 +41,7 @@ buffer_flits: number,
  */
 flow_through_cycles: number, 
 /**
- *Choice of up links
+ *Routing
  *
  *Off-line: one route per sender, calculated so that no two share a link where possible, as an ideal. By destination: a switch uses one up link for each destination, however busy
  */
@@ -65,7 +65,7 @@ arbitration: Arbitration,
  */
 channel_policy: ChannelPolicy, 
 /**
- *Equal up links
+ *Up-link tie-break
  *
  *Always choosing the lowest concentrates packets on the same links
  */
@@ -203,7 +203,7 @@ dma_start_cycles: number,
  */
 dma_descriptors: number, 
 /**
- *Time slice of a DMA
+ *DMA time slice
  *
  *Longer slices make small messages wait behind large ones
  */
@@ -269,7 +269,7 @@ poll_cycles: number,
  */
 library_receive_cycles: number, 
 /**
- *Thread on the Elan
+ *Elan thread
  *
  *Delays barriers and every step of a software tree, one thread after another
  */

@@ -180,7 +180,7 @@ patterns! {
     Exchange {
         name: "exchange",
         help: "every other node in turn, one message each, in the same order of distances for all nodes (see *Workloads of [B]*). The gex of [B]",
-        label: "Exchange with all (gex)",
+        label: "Global exchange (gex)",
         term: "exchange",
         needs: Needs::TwoNodes,
         swept: true,
