@@ -84,7 +84,7 @@ fn all_problems_of_a_paper_are_reported_at_once() {
         "claims.X3: unknown variant `guess`",
         "claims.X4: needs either a tolerance or a reason",
         "claims.X5.simulated: refers to itself",
-        "claims.X5.tolerance: nothing is published",
+        "claims.X5.tolerance: needs a published value",
         "claims.X5.tolerance_note: missing",
         "claims.X1: another claim has this id",
         "claims.X1.simulated: names differ from those of `values`",
@@ -117,7 +117,7 @@ fn scenarios_that_the_engine_refuses_are_reported_with_their_run() {
         "runs.loop: its base refers to itself",
         "runs.lost: no run `nowhere`",
         "runs.set: topology.nodes: 999 nodes exceed",
-        "runs.place: jobs[7].load: the list has 1",
+        "runs.place: jobs[7].load: cannot set index 7 of a list of 1",
         "runs.empty: the sweep has no values",
     ] {
         assert!(

@@ -137,10 +137,5 @@ test("of a program, its processes and its problem are varied; a benchmark betwee
       .filter(({ group }) => group === "Traffic")
       .map(({ label }) => label);
   expect(labels("ping-pong")).toEqual(["Processes per node"]);
-  expect(labels("sweep3d")).toEqual([
-    "Processes per node",
-    "Processes",
-    "Edge of the cube",
-    "Compute time",
-  ]);
+  expect(labels("sweep3d")).toEqual(["Processes per node", "Processes", "Edge of the cube", "Compute time"]);
 });
