@@ -17,7 +17,9 @@ test("a reader runs a ping-pong on both networks, sees it beside what is publish
   await openWith(app, SHORT_BOOK);
   await networkComparison.open();
   await expect(networkComparison.progress).toHaveText("Nothing has been run yet.");
-  await expect(networkComparison.figure("latency").locator("svg")).toContainText("Nothing has been run yet.");
+  await expect(networkComparison.figure("latency").locator("svg")).toContainText(
+    "No data yet. Start the runs above.",
+  );
   expect(await violations(app)).toEqual([]);
 
   await networkComparison.run().click();

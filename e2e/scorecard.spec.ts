@@ -82,11 +82,11 @@ test("a cause is turned off with one click, and a sweep shows its curve with the
   const { scorecard } = app;
   await openWith(app, SHORT_PAPER);
   await scorecard.open();
-  await scorecard.sheet.getByRole("button", { name: "P23: Circuit held until the ack off" }).click();
+  await scorecard.sheet.getByRole("button", { name: "P23 · Circuit held until the ack: off" }).click();
   const runs = scorecard.claim("P23").locator(".runs tbody tr");
   await expect(runs).toHaveCount(2);
   await expect(scorecard.toggle("P23")).toBeFocused();
-  await expect(runs.nth(1)).toContainText("Circuit held until the ack off");
+  await expect(runs.nth(1)).toContainText("Circuit held until the ack: off");
   for (const run of [runs.nth(0), runs.nth(1)]) await expect(run).toContainText(/per sender.*\d/);
 
   await scorecard.unfold("P35");

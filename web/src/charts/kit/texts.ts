@@ -1,2 +1,2 @@
 /** Texts that many charts share. */
-export const nothingRun = "Nothing has been run yet.";
+export const nothingRun = "No data yet. Start the runs above.";

@@ -50,7 +50,7 @@ test("both bills, the difference, and what each MB/s costs", async () => {
 test("where one has no bill it says which, and why", async () => {
   await compare(FULL, (now) => ({ ...now, topology: { ...now.topology, dimension: 2 } }));
   expect(find("p").textContent).toBe(
-    "No bill for B: this machine has 2 levels. Focus B and choose a QsNetII or InfiniBand machine.",
+    "No cost for B: this machine has 2 levels. Focus B and choose a QsNetII or InfiniBand machine.",
   );
 });
 

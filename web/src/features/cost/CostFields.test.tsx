@@ -140,7 +140,7 @@ test("a machine that has no bill says why, and has no reduced ones", async () =>
     ...EXAMPLE,
     topology: { arity: 4, dimension: 2, nodes: 16, cable_m: [0, 0] },
   });
-  expect(find(".no-bill p").textContent).toBe("No bill for this machine: this machine has 2 levels.");
+  expect(find(".no-bill p").textContent).toBe("No cost for this machine: this machine has 2 levels.");
   expect(all(".reduced")).toEqual([]);
   // One press leads to a machine that has one.
   await click(".no-bill button");

@@ -1,7 +1,7 @@
 /** Texts of the cost section of the form. */
 export const calculatingCosts = "Calculating costs…";
 export const priceFrames =
-  "List prices of April 2004. A dashed frame marks an assumed price, a dotted frame a price that follows from a ratio that a paper states.";
+  "List prices of April 2004. A dashed frame marks an assumed price. A dotted frame marks a price solved for from a ratio in a paper.";
 export const resetPrices = "Reset prices";
 /** Entries of the undo list. */
 export const edit = (field: string, value: string) => `${field}: ${value}`;
@@ -12,7 +12,7 @@ export const costOfBandwidth = (dollars: string, bandwidth: string) =>
   `${dollars} $ per MB/s, for the ${bandwidth} in and out of all nodes so far`;
 export const nothingDelivered = "Cost per MB/s in and out of nodes: nothing delivered yet";
 
-export const noBill = (reason: string) => `No bill for this machine: ${reason}.`;
+export const noBill = (reason: string) => `No cost for this machine: ${reason}.`;
 export const changeMachine = (machine: string) => `Change machine to ${machine}`;
 
 // The bill.

@@ -5,7 +5,7 @@ import type { Application } from "../../scenario/program-kinds";
 export const intro = (title: string, citation: string) =>
   `The same hosts on two networks, as in “${title}” (${citation}). The scorecard's claims use the same runs.`;
 export const loadingRuns = "Loading runs…";
-export const runsNotLoaded = "Couldn't load the runs.";
+export const runsNotLoaded = "Couldn't load the runs, for these reasons:";
 export const problem = (path: string, message: string) => `${path}: ${message}`;
 export const parts = "Parts of the network comparison";
 export const micro = "Micro-benchmarks";

@@ -92,6 +92,12 @@ const LEFT_ALONE: Readonly<Record<string, unknown>> = {
   "jobs[].buffers": "elan",
 };
 
+/** Their choices have the same names, so each says what it spreads. */
+const SPREADS: Readonly<Record<string, (words: string) => string>> = {
+  "jobs[].message_bytes.distribution": texts.spreadOfSizes,
+  "jobs[].inter_arrival": texts.spreadOfArrivals,
+};
+
 /** Said before the fields, in words of their own. */
 const SAID_BEFORE = new Set(["jobs[].name", "jobs[].nodes"]);
 
@@ -106,6 +112,8 @@ function fieldInWords(field: FieldSpec, scenario: Scenario, number: number): str
       ? formatShare(value)
       : inWords(field, value, scenario, number);
   if (words === (usual ?? "none")) return null;
+  const spread = SPREADS[path];
+  if (spread) return spread(words);
   const saysItself =
     kind === "bytes" || (choices !== undefined && kind !== "load" && Number.isNaN(Number(value)));
   return shortened(saysItself ? words : `${inSentence(shortLabel(field))} ${words}`);

@@ -21,6 +21,14 @@ test("inputs have words and units, and usual values are left out", () => {
   ]);
 });
 
+test("spreads of sizes and arrivals say which they are", () => {
+  const size = { ...JOB.message_bytes, distribution: "exponential" as const };
+  const jobs = [{ ...JOB, message_bytes: size, load: 0.3, inter_arrival: "uniform" as const }];
+  expect(lines({ ...EXAMPLE, jobs })).toContain(
+    "Traffic: all nodes; Bit-reversal; 256 KB; sizes exponential; load 30 %; arrivals uniform",
+  );
+});
+
 test("unusual values are listed: links, jobs, I/O nodes, reads, and events", () => {
   const scenario: Scenario = {
     ...EXAMPLE,

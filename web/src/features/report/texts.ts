@@ -92,7 +92,7 @@ export function assumptions(side: string | null, changed: number, total: number)
 }
 export const assumptionDefault = (value: string) => ` (default ${value})`;
 export const sourceKey =
-  "[P] is the performance paper, and [D] the headers of the public drivers. P07 and the like are claims of the paper that the value was calibrated on.";
+  "[P]: the paper on QsNet; [Q]: on ASCI Q; [B]: on QsNetII; [I]: on InfiniBand; [D]: headers of the public drivers. P07, Q02 and the like: claims that the value was calibrated on.";
 
 // Provenance
 
@@ -143,4 +143,7 @@ export const runLength = (duration: string, precision: number) =>
 export const eventAt = (time: string) => `At ${time}`;
 export const moreEvents = (count: number) => (count === 1 ? "1 more event" : `${count} more events`);
 export const traffic = "Traffic";
+/** "sizes exponential": of messages, and of the times between them. */
+export const spreadOfSizes = (distribution: string) => `sizes ${distribution}`;
+export const spreadOfArrivals = (distribution: string) => `arrivals ${distribution}`;
 export const moreJobs = (count: number) => (count === 1 ? "1 more job" : `${count} more jobs`);

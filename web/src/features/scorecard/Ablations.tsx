@@ -5,7 +5,7 @@ import type { Claim, Paper } from "../../papers/claims";
 import type { ClaimPlan } from "../../runs/claim-runs";
 import { useApp } from "../../views/session-context";
 import { runGroups } from "./run-groups";
-import { fieldWords, valuesWords } from "./setting-texts";
+import { fieldIs, fieldWords, valuesWords } from "./setting-texts";
 import { ownSettings, runOrigin } from "./state/recipe";
 import * as texts from "./texts";
 import { useParameters } from "./use-parameters";
@@ -43,5 +43,5 @@ function varied(paper: Paper, plan: ClaimPlan, claim: string, parameters: readon
   const path = (own.find((setting) => setting.path.startsWith("model.")) ?? own[0])?.path;
   if (path === undefined) return texts.compareVariants;
   const values = own.filter((setting) => setting.path === path).map(({ value }) => value);
-  return `${fieldWords(path, parameters)} ${valuesWords(path, values, parameters)}`;
+  return fieldIs(fieldWords(path, parameters), values, valuesWords(path, values, parameters));
 }

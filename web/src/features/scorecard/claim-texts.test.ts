@@ -22,7 +22,7 @@ describe("a claim in words", () => {
   test("what counts as holding", () => {
     expect(toleranceWords(claim("P01").tolerance)).toBe("± 2 %");
     expect(toleranceWords(claim("P02").tolerance)).toBe("exactly");
-    expect(toleranceWords(claim("P28").tolerance)).toBe("accepted 155–210");
+    expect(toleranceWords(claim("P28").tolerance)).toBe("allowed 155–210");
     expect(toleranceWords(claim("P36").tolerance)).toBe("at most 0.1");
     expect(toleranceWords(claim("P08").tolerance)).toBe("± 5 %, and see details");
     expect(toleranceWords(claim("P20").tolerance)).toBe("strictly decreasing");

@@ -37,7 +37,7 @@ export function toleranceWords(tolerance: Tolerance | undefined): string {
   const parts: string[] = [];
   if (relative !== undefined) parts.push(relative === 0 ? "exactly" : `± ${formatAmount(relative * 100)} %`);
   if (within !== undefined) parts.push(within === 0 ? "exactly" : `± ${formatAmount(within)}`);
-  if (ends) parts.push(`accepted ${range(...ends)}`);
+  if (ends) parts.push(`allowed ${range(...ends)}`);
   if (relation !== undefined) parts.push(relationWords(relation) ?? "see details");
   return parts.join(", and ");
 }

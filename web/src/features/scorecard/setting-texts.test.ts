@@ -17,7 +17,7 @@ test("a setting is told as the form has it", () => {
   expect(one("model.flow_through_cycles", 7)).toBe("Flow-through 7 cycles");
   expect(one("jobs", [{ name: "compute" }, { name: "I/O" }])).toBe("Jobs: compute and I/O");
   // What the engine has not told of yet, and what is no value at all.
-  expect(one("model.circuit_hold", false)).toBe("Circuit hold off");
+  expect(one("model.circuit_hold", false)).toBe("Circuit hold: off");
   expect(one("model.circuit_hold", null)).toBe("Circuit hold none");
 });
 

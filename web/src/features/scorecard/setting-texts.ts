@@ -1,4 +1,4 @@
-/** The settings of a run in the words of the form: "Circuit held until the ack off", "Nodes from 16 to 64, doubling". */
+/** The settings of a run in the words of the form: "Circuit held until the ack: off", "Nodes from 16 to 64, doubling". */
 import { formatDuration } from "../../base/format";
 import { capitalised, inSentence } from "../../base/texts";
 import type { FieldSpec, Parameter, Scenario } from "../../engine/types";
@@ -46,10 +46,15 @@ export function valuesWords(
   return `${listWords(values, (value) => valueWords(field, value))} ${shared}`.trimEnd();
 }
 
+/** "Nodes 64"; a colon keeps "on" and "off" apart from the name: "Circuit held until the ack: off". */
+export function fieldIs(field: string, values: readonly unknown[], words: string): string {
+  return values.every((value) => typeof value === "boolean") ? `${field}: ${words}` : `${field} ${words}`;
+}
+
 export function settingWords({ path, value }: Setting, parameters: readonly Parameter[]): string {
   const jobs = path === "jobs" ? jobNames(value) : null;
   if (jobs) return `Jobs: ${jobs.join(" and ")}`;
-  return `${fieldWords(path, parameters)} ${valuesWords(path, [value], parameters)}`;
+  return fieldIs(fieldWords(path, parameters), [value], valuesWords(path, [value], parameters));
 }
 
 /** "uniform_channels[2]" → "uniform channels, no. 3". */

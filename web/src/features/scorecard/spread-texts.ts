@@ -10,8 +10,8 @@ export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
   "fails-throughout": "fails throughout",
 };
 
-/** "up to 12 %, 8 values tried". */
+/** "changes by up to 12 %, 8 values tried". */
 export function spreadWords({ tried, most }: Pick<Spread, "tried" | "most">): string {
   if (tried === 0) return "no values tried";
-  return `up to ${formatAmount(most * 100)} %, ${tried} ${tried === 1 ? "value" : "values"} tried`;
+  return `changes by up to ${formatAmount(most * 100)} %, ${tried} ${tried === 1 ? "value" : "values"} tried`;
 }

@@ -17,6 +17,6 @@ test("the record is of claims that there are, and has words for how each stands"
 });
 
 test("a spread in words", () => {
-  expect(spreadWords({ tried: 4, most: 0.125 })).toBe("up to 12.5 %, 4 values tried");
+  expect(spreadWords({ tried: 4, most: 0.125 })).toBe("changes by up to 12.5 %, 4 values tried");
   expect(spreadWords({ tried: 0, most: 0.125 })).toBe("no values tried");
 });

@@ -22,7 +22,7 @@ export const noPlan = "No runs planned yet.";
 // Causes that a click disables.
 export const disableCause = "Disable a cause:";
 export const runsBoth = (statement: string) => `${statement} Runs both variants and shows them side by side.`;
-export const causeOf = (claim: string, varied: string) => `${claim}: ${varied}`;
+export const causeOf = (claim: string, varied: string) => `${claim} · ${varied}`;
 export const compareVariants = "compare variants";
 
 // How many claims hold, by role.
@@ -87,11 +87,11 @@ export const readFrom = "Read from";
 export const READ_FROM_WORDS: Readonly<Record<ReadFrom, string>> = {
   text: "the text or a table",
   figure: "a figure only",
-  derived: "our arithmetic on what the text states",
+  derived: "calculated from what the text states",
 };
 export const tolerance = "Tolerance";
 export const holdsWhen = "Holds when";
-export const noteIsTrue = "the condition in its tolerance is true";
+export const noteIsTrue = "the condition under Tolerance is true";
 export const expression = "Relation as an expression";
 export const notModelled = "Not modelled";
 export const assumptionFitted = "Assumption fitted";
@@ -118,7 +118,7 @@ export const inAllRuns = (settings: readonly string[]) => `In all runs: ${settin
 export const settings = "Settings";
 export const seeds = "Seeds";
 export const result = "Result";
-export const live = "Live";
+export const live = "Scenario";
 export const noSettings = "no other settings";
 export const costOnly = "cost only, not simulated";
 export const costNotCalculated = "not calculated yet";

@@ -19,7 +19,8 @@ export const swapAxes = "Swap axes";
 export const seeds = "Seeds";
 export const seedsHint = "Runs per point, each with its own seed. Bands show 95 % intervals over the seeds.";
 export const measures = "Measures";
-export const measuresHint = "Names of measures, separated by commas. Leave empty for the default measures.";
+export const measuresHint =
+  "Ids of measures, such as accepted_mb_s_per_sender, separated by commas. Leave empty for the default measures.";
 export const defaultMeasures = "default measures";
 
 // An axis of the form.
@@ -30,8 +31,8 @@ export const and = "and";
 export const remove = "Remove";
 export const range = (unit: string) => (unit ? `Range (${unit})` : "Range");
 export const valueList = "list of values";
-export const linear = "equal steps";
-export const logarithmic = "equal factors";
+export const linear = "linear steps";
+export const logarithmic = "logarithmic steps";
 export const values = "Values";
 export const valuesHint = "Separated by commas. Sizes can have a unit, as in 4 KB.";
 export const from = "From";
@@ -52,7 +53,7 @@ export const measure = "Measure";
 export const withUnit = (label: string, unit: string) => (unit ? `${label}, ${unit}` : label);
 export const charts = "Charts";
 export const oneCurveEach = "one chart, one curve each";
-export const overAxis = "over the axis";
+export const overAxis = "against the variable";
 export const oneChartEach = "one chart each";
 export const againstMeasure = "against another measure";
 export const exportLabel = "Export";
@@ -68,7 +69,7 @@ export const published = (sources: readonly string[], derivations: readonly stri
 // The table of points.
 export const publishedColumn = "Published";
 export const runs = "Runs";
-export const live = "Live";
+export const live = "Scenario";
 export const openPoint = "Open";
 export const openPointLabel = (point: string) => `Open ${point} as a live scenario`;
 export const publishedRange = (low: string, high: string) => (low === high ? low : `${low}–${high}`);

@@ -78,7 +78,7 @@ test("a node tells its bandwidth and where its packet goes", () => {
     "Payload out": "640 B",
     "Payload in": "0 B",
     "Link up, down": "50 %, 0 %",
-    "Wait to enter": "50 ns",
+    "Wait for inputter": "50 ns",
     Now: "to node 1",
   });
 });

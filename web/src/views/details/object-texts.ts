@@ -53,8 +53,7 @@ export const linkWaitHint = (end: string) => `Time that their headers waited for
 export const shareOfWorstLink = "Share of worst link's delay";
 export const shareOfWorstLinkHint = "Its delay as a share of the most loaded link's delay";
 export const channel = (number: number) => `Channel ${number}`;
-export const channelHint =
-  "Source → destination, state, flits in the buffer at the far end out of its capacity";
+export const channelHint = "Source → destination, state, flits in the buffer at the far end / its capacity";
 export const channelValue = (
   source: number | undefined,
   destination: number | undefined,
@@ -71,7 +70,7 @@ export const discarding = "discarding";
 // Figures of an Elite.
 export const shareOfWorstElite = "Share of worst Elite's delay";
 export const shareOfWorstEliteHint = "Its delay as a share of the most loaded Elite's delay";
-export const packedIn = "Packed in";
+export const packedIn = "Located in";
 export const chassisHint =
   "A chassis has 64 nodes and the Elites of levels 1 to 3; a top switch has 16 links down and Elites of levels 4 and 5";
 export const eliteDelayHint = "Time from the source to the grant here, summed over the packets that came in";
@@ -93,7 +92,7 @@ export const payloadIn = "Payload in";
 export const bytes = (count: string) => `${count} B`;
 export const linkUpDown = "Link up, down";
 export const twoValues = (first: string, second: string) => `${first}, ${second}`;
-export const waitToEnter = "Wait to enter";
+export const waitToEnter = "Wait for inputter";
 export const waitToEnterHint =
   "Time that headers waited for this node's inputter; not part of the congestion matrix";
 export const now = "Now";

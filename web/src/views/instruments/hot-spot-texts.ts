@@ -9,4 +9,4 @@ export const withoutGap = (packet: string) =>
 export const withGap = (packet: string, gap: string) =>
   `A packet takes ${packet} on the hot node's link. The node then idles for ${gap} until the source has the ack and ends the packet.`;
 export const reason =
-  "With more levels the ack takes longer; the part that the packet's own time does not cover is lost here. Source: ASCI Q, section 5 and Fig. 8 (Q11, Q12).";
+  "With more levels the ack takes longer. The part of it that the packet's own time does not hide is lost here. Source: ASCI Q, section 5 and Fig. 8 (Q11, Q12).";

@@ -107,7 +107,7 @@ export const none = "none";
 export const predictedLoad = "Predicted load";
 export const noTraffic = "no traffic";
 export const noSaturation = "no link saturates";
-export const saturatesAt = (load: string) => `saturates at ${load}`;
+export const saturatesAt = (load: string) => `saturates at load ${load}`;
 export const trafficPreview = "Who sends to whom";
 export const expectedTraffic = "Expected traffic by source and destination";
 

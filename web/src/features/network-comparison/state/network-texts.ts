@@ -7,4 +7,4 @@ export const NETWORK_NAMES: Readonly<Record<ComparedNetwork, string>> = {
   infiniband: "4X InfiniBand",
 };
 
-export const paperNotLoaded = "The paper could not be loaded. Close this sheet and open it again to retry.";
+export const paperNotLoaded = "Couldn't load the paper. Close this sheet and open it again to retry.";
