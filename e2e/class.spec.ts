@@ -225,7 +225,7 @@ test("a link keeps the answers of a lesson back: no Reveal, no published values,
   await expect.poll(() => app.hash).toBe("#/l/adaptive-routing/7?hide=answers");
   await lesson.getByRole("button", { name: "Try it" }).click();
   await expect(lesson.getByRole("group", { name: "Parameters to change" })).toBeVisible();
-  await expect(lesson.getByRole("button", { name: /^Hint/ })).toHaveCount(0);
+  await expect(lesson.getByRole("button", { name: /^Show hint/ })).toHaveCount(0);
   await expect(lesson.getByRole("button", { name: "Check" })).toBeEnabled();
 
   // What is misspelt is told, and hides nothing.

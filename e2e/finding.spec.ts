@@ -129,7 +129,7 @@ test("Help opens by ?, leads to everything that explains, and keeps nobody out",
   await expect(app.help).toBeHidden();
   await expect(app.field("run.seed").getByRole("textbox")).toBeFocused();
   await app.choose("Learn", "Take the tour");
-  await expect(page.getByRole("region", { name: "Show me" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Tour" })).toBeVisible();
 });
 
 test("a command of a group is reached in the menu by keys", async ({ app }) => {

@@ -1,4 +1,4 @@
-/** The first minute of whoever comes without a link: the question with its answer, "Show me", a lesson, the workbench. */
+/** The first minute of whoever comes without a link: the question with its answer, the tour, a lesson, the workbench. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
 import { expect, type Flitscope, test } from "./support/flitscope";
@@ -8,7 +8,7 @@ test.use({ newcomer: true, backgroundRuns: true });
 
 const question = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Question", exact: true });
 const answer = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Result", exact: true });
-const caption = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Show me" });
+const caption = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Tour" });
 const computed = (app: Flitscope) => expect(answer(app)).toContainText("whole run computed");
 
 const SIZES = [
@@ -20,7 +20,7 @@ for (const viewport of SIZES) {
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test("question, answer and curve; Show me; a lesson; the workbench", async ({ app }) => {
+    test("question, answer and curve; the tour; a lesson; the workbench", async ({ app }) => {
       const { page } = app;
       await app.open();
       await computed(app);
@@ -37,9 +37,9 @@ for (const viewport of SIZES) {
       // The chain is numbered on the tree and told beside it.
       await expect(app.why.getByRole("listitem")).toHaveCount(3);
 
-      await test.step("Show me, to its end", async () => {
-        await app.button("Show me").click();
-        for (const title of ["A packet", "A circuit", "A block", "A chain", "The result"]) {
+      await test.step("The tour, to its end", async () => {
+        await app.button("Take the tour").click();
+        for (const title of ["A packet", "A circuit", "A blocked packet", "A chain of waits", "The result"]) {
           await expect(caption(app).getByRole("heading")).toContainText(title);
           await expect(caption(app).getByRole("heading")).toBeFocused();
           if (title !== "The result") await app.button("Next").click();
@@ -62,9 +62,9 @@ for (const viewport of SIZES) {
       });
     });
 
-    test("Show me by keys: on, back, and skipped", async ({ app }) => {
+    test("The tour by keys: on, back, and skipped", async ({ app }) => {
       await app.open();
-      await app.tabTo("Show me");
+      await app.tabTo("Take the tour");
       await app.page.keyboard.press("Enter");
       await expect(caption(app)).toContainText("1 of 5");
       await app.tabTo("Next");

@@ -278,7 +278,7 @@ export type AppState = {
   /** The comparison of two networks. */
   networkComparison: NetworkComparisonState;
   lesson: LessonState | null;
-  /** The caption of "Show me" that is read, counted from 0. */
+  /** The caption of the tour that is read, counted from 0. */
   tour: number | null;
   /** The answers to all lessons (answers.ts). */
   answers: Answers;

@@ -4,7 +4,7 @@ export const whatItIs =
   "Flitscope simulates interconnection networks flit by flit in your browser. A packet takes one link and switch after another, and waits where they are busy. Everything you see comes from the simulation. The results are shown next to the figures that papers published for the real machines.";
 
 export const getStarted = "Get started";
-export const tour = "Show me: five captions";
+export const tour = "Take the tour: five captions";
 export const presets = "Presets: one question each";
 export const lessons = "Lessons";
 export const glossary = "Glossary";

@@ -17,7 +17,7 @@ const TourCaption = lazyPart(() => import("./TourCaption").then((it) => it.TourC
 export function QuestionBand() {
   const touring = useApp((state) => state.tour !== null);
   return (
-    <section className="question-band" aria-label={touring ? texts.showMe : texts.question}>
+    <section className="question-band" aria-label={touring ? texts.tourBand : texts.question}>
       {touring ? <TourCaption /> : <Question />}
     </section>
   );
@@ -33,7 +33,7 @@ function Question() {
         <Sentence />
       </div>
       <div className="question-actions">
-        <CommandButton id="show-me">{texts.showMe}</CommandButton>
+        <CommandButton id="show-me">{texts.takeTour}</CommandButton>
         <CommandButton id="show-lessons">{texts.lessons}</CommandButton>
       </div>
     </>

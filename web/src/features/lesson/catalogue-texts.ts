@@ -1,7 +1,7 @@
 /** Texts of the sheet of lessons. */
 
 export const introduction =
-  "One course through the machine. Every figure in a lesson is simulated while you read it.";
+  "A course on how the network works, in order. Every figure in a lesson is simulated while you read.";
 export const glossary = "Glossary";
 export const modelRules = "Rules of the model";
 export const continueWith = (title: string) => `Continue: ${title}`;

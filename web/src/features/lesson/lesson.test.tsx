@@ -84,7 +84,7 @@ test("a curve is drawn, kept, and seen beside what was simulated", async () => {
   const curve = { name: "", x_label: "", unit: "", points: [{ x: 1, y: 80, ci95: null }], knee: null };
   const figures = judged({ ...verdictOf("curve", "holds"), curves: [curve] });
   const session = await show({ lesson: { ...LESSON, steps: [step] }, figures });
-  expect(button("Reveal").title).toBe("Draw the curve over the whole width first");
+  expect(button("Reveal").title).toBe("Draw the curve across the whole width first");
   const drawn = (answer: Answer) =>
     act(async () => session.store.setState({ answers: { [LESSON.id]: { 0: answer } } }));
   await drawn({
@@ -219,8 +219,8 @@ test("a link keeps back hints, and exercises are checked as ever", async () => {
 test("hints come one after the other", async () => {
   await show({ step: 1, exploring: true });
   expect(page.all(".hints li")).toEqual([]);
-  await press("Hint 1 of 2");
-  await press("Hint 2 of 2");
+  await press("Show hint 1 of 2");
+  await press("Show hint 2 of 2");
   expect(page.all(".hints li").map((each) => each.textContent)).toEqual([
     "Look at the leaves.",
     "Spread them.",

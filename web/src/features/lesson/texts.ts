@@ -7,7 +7,7 @@ export const lesson = "Lesson";
 export const lessonNumber = (number: number) => `Lesson ${number}`;
 export const allLessons = "All lessons";
 export const handout = "Handout";
-export const handoutHelp = "Print this lesson with its questions, without their answers";
+export const handoutHelp = "Print this lesson with its questions, but without answers";
 export const closeLesson = "Close lesson";
 export const closeHelp = "Close the lesson; the scenario stays open";
 
@@ -27,7 +27,7 @@ export const prediction = "Prediction";
 export const predictFirst = "Predict first";
 export const reveal = "Reveal";
 export const chooseFirst = "Choose an answer first. A wrong guess helps too.";
-export const drawFirst = "Draw the curve over the whole width first";
+export const drawFirst = "Draw the curve across the whole width first";
 export const predictedRight = "As you predicted.";
 export const predictedWrong = "The result differs from your prediction.";
 export const curveResult = "Simulated result next to your prediction.";
@@ -42,7 +42,7 @@ export const simulationFailed = (reason: string) => `Couldn't simulate this step
 export const stepFigures = "Figures of this step";
 export const hiddenFigure = "not shown";
 export const afterAnswer = "after your answer";
-export const figuresSource = "These figures are of whole runs. The panels show the current time.";
+export const figuresSource = "These figures are for the whole run. The panels show the current time.";
 export const published = (value: string) => `published ${value}`;
 export const expected = (range: string) => `expected ${range}`;
 export const noFigure = "not available";
@@ -55,7 +55,8 @@ export const exercise = "Exercise";
 export const solvedBefore = "✓ Solved";
 export const tryExercise = "Try it";
 export const tryAgain = "Try it again";
-export const exploringFreely = "You are exploring. Change anything you like: the step stays as it was.";
+export const exploringFreely =
+  "You are exploring. Change anything you like. The step itself does not change.";
 /** For when they cannot be loaded. */
 export const fieldsPart = "the fields that you may change";
 export const fields = "Parameters to change";
@@ -78,4 +79,4 @@ export const goalUnchecked = "Not checked yet";
 
 export const hints = "Hints";
 export const nextHint = (number: number, total: number) =>
-  total === 1 ? "Hint" : `Hint ${number} of ${total}`;
+  total === 1 ? "Show hint" : `Show hint ${number} of ${total}`;

@@ -8,27 +8,27 @@ export const linkLabel = "Link";
 export const currentView = "Current time, selection and view";
 export const notes = "Notes";
 export const holdsResult =
-  "The link holds the digest of the result. Anyone who opens it sees whether their run reproduces the result.";
+  "The link holds the digest of the result, a short fingerprint. Anyone who opens it sees whether their run reproduces the result.";
 export const holdsNoResult =
   "Run the scenario to its end to add the digest of the result. Others can then check that their run reproduces it.";
-export const saveFile = "Save as file";
+export const saveFile = "Save scenario as file";
 export const linkCode = (name: string) => `QR code of the link to “${name}”`;
 
 export const linkLength = "Link length";
 export const characters = (count: string, advice: string) => `${count} characters. ${advice}`;
 export const lengthFine = "Works everywhere, including mail and chat.";
 export const lengthGrowing = (limit: string) =>
-  `From ${limit} characters, chats may fold the link. It still works.`;
+  `From ${limit} characters, chat programs may shorten the link on screen. It still works.`;
 export const lengthLong = (limit: string) =>
-  `From ${limit} characters, some programs cut the link. A file is safer.`;
+  `From ${limit} characters, some programs cut the link off. A file is safer.`;
 export const lengthTooLong = (limit: string) =>
-  `Above ${limit} characters, many programs cut the link. Save a file instead: it holds the scenario, without its notes.`;
+  `Above ${limit} characters, many programs cut the link off. Save a file instead: it holds the scenario, without its notes.`;
 
 // Options for a class
 
 export const forClass = "For a class";
 export const classSummary = (chosen: number) =>
-  chosen === 0 ? "the whole page, nothing locked" : `${chosen} hidden or locked`;
+  chosen === 0 ? "nothing hidden or locked" : `${chosen} hidden or locked`;
 export const hidden = "Hidden parts";
 export const locked = "Locked actions";
 export const setHere = "set on this page";
@@ -36,7 +36,7 @@ export const timeFixed = "Time is fixed at the current time.";
 export const timePlays =
   "The run plays and can be paused. With the current time in the link, time is fixed there instead.";
 export const noProtection =
-  "These options are no protection: anyone can edit the address to get the whole page.";
+  "These options do not protect anything: anyone can edit the address and see the whole page.";
 
 export const hiddenSetup = "Scenario form";
 export const hiddenDetails = "Details";

@@ -74,7 +74,9 @@ export const PRESENT = commands({
         return;
       }
       store.setState({ presenting: true, paint: null, ...ALL_SHEETS_CLOSED });
-      session.notice(store.getState().lesson ? texts.presentingLesson : texts.presentingNotes);
+      const { lesson, notes } = store.getState();
+      const notesOrRun = notes.length > 0 ? texts.presentingNotes : texts.presentingRun;
+      session.notice(lesson ? texts.presentingLesson : notesOrRun);
     },
   },
   "present-forward": {

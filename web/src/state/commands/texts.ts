@@ -136,8 +136,11 @@ export const shadeOff = "Turn off link shading";
 // Present.
 export const present = "Present this run";
 export const presentFirst = "Start presenting first";
-export const presentingLesson = "Presenting. Press Page Down or Page Up to change step, Esc to end.";
-export const presentingNotes = "Presenting. Press Page Down or Page Up to change note, Esc to end.";
+export const presentingLesson =
+  "Presenting. Press Page Down for the next step, Page Up for the previous one, Esc to end.";
+export const presentingNotes =
+  "Presenting. Press Page Down for the next note, Page Up for the previous one, Esc to end.";
+export const presentingRun = "Presenting. Press Esc to end.";
 export const presentForward = "Go to next step or note";
 export const presentBack = "Go to previous step or note";
 export const fullScreen = "Toggle full screen";

@@ -69,9 +69,9 @@ test("how many characters are left is said when it begins to matter", async () =
   await type("short");
   expect(page.find("output").textContent).toBe("");
   await type("x".repeat(270));
-  expect(page.find("output").textContent).toBe("10 left");
+  expect(page.find("output").textContent).toBe("10 characters left");
   await type("x".repeat(285));
-  expect(page.find("output").textContent).toBe("5 too many: the end will be cut");
+  expect(page.find("output").textContent).toBe("5 characters too many. The end will be cut off.");
 });
 
 test("the card tells which of how many it is; from the list one goes to each", async () => {

@@ -1,5 +1,5 @@
 /**
- * "Show me": five captions on the live network, from one packet to the result of the run. Each has its moment of the start
+ * The tour: five captions on the live network, from one packet to the result of the run. Each has its moment of the start
  * preset, what is selected there and, where something is to be seen moving, how slowly it plays.
  *
  * Absent here: the words (captions.ts). Nothing goes on by itself: the reader does.

@@ -1,6 +1,7 @@
 /** Texts of the handout of a lesson. */
 
-export const printBar = "All steps of the lesson, with space for answers. Answers are not printed.";
+export const printBar =
+  "Prints all steps, with space to write answers. The answers themselves are not printed.";
 export const heading = (number: number, level: string, minutes: number) =>
   `Flitscope, lesson ${number} · ${level} · about ${minutes} minutes`;
 export const name = "Name";
@@ -14,7 +15,7 @@ export const stepLinkCode = (number: number, title: string) =>
   `QR code of the link to step ${number}, “${title}”`;
 
 export const predictFirst = "Predict first.";
-export const reasons = "Because:";
+export const reasons = "My reasons:";
 export const exercise = "Exercise.";
 export const changesAndResult = "What I changed, and the result:";
 

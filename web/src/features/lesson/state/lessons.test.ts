@@ -210,7 +210,7 @@ test("the next visit goes on at the step", async () => {
 test("presenting goes from step to step", async () => {
   const { session, state, done } = await learn("#/l/three-steps");
   await runCommand(session, "present");
-  expect(state().notice?.text).toContain("change step");
+  expect(state().notice?.text).toContain("next step");
   await done(Promise.resolve(runCommand(session, "present-forward")));
   expect(state().lesson?.step).toBe(1);
   await done(Promise.resolve(runCommand(session, "present-back")));
