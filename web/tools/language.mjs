@@ -14,6 +14,8 @@ import { documentFiles, lessonFiles } from "./prose.mjs";
 import { ROOT } from "./stage.mjs";
 
 export const GUIDE = "docs/language.md";
+/** Quotes former texts. */
+const RECORD = "docs/measurements/2026-11-27-plain-english.md";
 
 /** @typedef {{ path: string, text: string }} Text */
 
@@ -91,7 +93,7 @@ function sourceTexts() {
 
 /** @returns {Text[]} */
 export function allTexts() {
-  const documents = documentFiles().filter((path) => path !== GUIDE);
+  const documents = documentFiles().filter((path) => path !== GUIDE && path !== RECORD);
   return [...pageTexts(), ...[...lessonFiles(), ...documents].map(markdownText), ...sourceTexts()];
 }
 
