@@ -8,7 +8,7 @@ export const linksOfLevel = (full: string, of: string, fromLevel: number, toLeve
 export const moreLinks = (count: string) => `${count} more`;
 
 export const noneFull = (time: string) =>
-  `No links are full: for 90 % or more of the last ${time}, no link had its flit slots used or none of its channels free.`;
+  `No link is full: none had all flit slots used, or no free channel, for 90 % or more of the last ${time}.`;
 export const areFull = (links: string, count: number, time: string) =>
   count === 1
     ? `${links} is full: for 90 % or more of the last ${time}, its flit slots were used or none of its channels was free.`

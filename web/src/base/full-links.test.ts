@@ -32,7 +32,7 @@ test("one, none, and those of the nodes", () => {
     "1 of 64 links from the nodes to level 1 is full: for 90 % or more of the last 20 µs, its flit slots were used or none of its channels was free.",
   );
   expect(fullWords([], 50_000)).toBe(
-    "No links are full: for 90 % or more of the last 50 µs, no link had its flit slots used or none of its channels free.",
+    "No link is full: none had all flit slots used, or no free channel, for 90 % or more of the last 50 µs.",
   );
   expect(fullByLevel(tree, new Float32Array(3).fill(1))).toEqual([]);
 });
