@@ -38,7 +38,7 @@ test.describe("over a page that is open", () => {
   test("a corrupt link", async ({ app }) => {
     const mine = await inTheMiddle(app);
     await app.typeAddress(app.hash.slice(0, -9));
-    await says(app, "This link could not be opened", "cut off or altered on its way", "The page still shows");
+    await says(app, "This link could not be opened", "truncated or altered", "The page still shows");
     await mine.isKept();
     await app.button("Dismiss").click();
     await expect(app.problems).toBeHidden();
@@ -141,7 +141,7 @@ test.describe("as the first thing that is opened", () => {
 
   test("a corrupt link is told, a preset shown instead, and the link left as it is", async ({ app }) => {
     await app.open("./#/s/d1.AAAA");
-    await says(app, "This link could not be opened", "cut off or altered on its way", "QsNet, 64 nodes");
+    await says(app, "This link could not be opened", "truncated or altered", "QsNet, 64 nodes");
     await expect(app.button("Pause")).toBeVisible();
     expect(app.hash).toBe("#/s/d1.AAAA");
   });

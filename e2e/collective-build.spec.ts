@@ -52,7 +52,7 @@ test("ASCI Q is chosen, a barrier is put on half of it, refused where its nodes 
   // The engine objects: what is open stays as it was.
   expect((await scenario(app)).jobs[1]?.nodes).toEqual([[512, 1023]]);
 
-  await pick(app, "Where nodes are not contiguous", "otherwise: tree");
+  await pick(app, "Algorithm for non-contiguous nodes", "otherwise: tree");
   await expect(algorithm.locator(".field-problem")).toBeHidden();
   expect((await scenario(app)).jobs[1]).toMatchObject({
     nodes: [

@@ -16,7 +16,7 @@ test("a switch of 96 ports is chosen by name, and a few of its ports used", asyn
   const nodes = app.field("topology.nodes").getByRole("textbox");
   await nodes.fill("97");
   await nodes.press("Enter");
-  await expect(app.field("topology.nodes")).toContainText("97 nodes are more than the 96 places");
+  await expect(app.field("topology.nodes")).toContainText("97 nodes exceed the 96 places");
   await nodes.fill("32");
   await nodes.press("Enter");
   await app.idle();

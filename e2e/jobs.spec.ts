@@ -85,12 +85,12 @@ test("nodes of two jobs, or of none: said at the field, and below the line of a 
 
   await app.edit("jobs[0].nodes", "0-40");
   const second = app.page.locator(".job").nth(1);
-  await expect(second.locator(".field-problem")).toHaveText("node 32 is of Job 1 too");
+  await expect(second.locator(".field-problem")).toHaveText("node 32 is also in Job 1");
   await expect(app.problems).toContainText("jobs[1].nodes");
   await toggle(app, /^Job 2/).click();
   const nodes = app.field("jobs[1].nodes");
   await expect(nodes.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
-  await expect(nodes).toContainText("node 32 is of Job 1 too");
+  await expect(nodes).toContainText("node 32 is also in Job 1");
 
   await app.edit("jobs[1].nodes", "41-64, x");
   await expect(nodes).toContainText("there is no node 64; the last is 63");

@@ -96,10 +96,10 @@ test("what waits for progress is seen, and goes where progress is independent", 
     expect(await violations(app)).toEqual([]);
   });
 
-  await app.page.getByRole("combobox", { name: "Transfers of programs go on" }).selectOption("independent");
+  await app.page.getByRole("combobox", { name: "MPI progress" }).selectOption("independent");
   await app.idle();
   expect((await scenario(app)).model.mpi_progress).toBe("independent");
-  expect((await app.state()).undo).toContain("Transfers of programs go on in-calls → independent");
+  expect((await app.state()).undo).toContain("MPI progress in-calls → independent");
   await app.runToEnd();
   await programTab(app, "Figures");
   await expect(result(app)).toHaveText(/^Iteration/);
@@ -126,7 +126,7 @@ test("counts that a problem cannot be shared among are refused with the nearest 
   await app.tabTo("Processes");
   await keyboard.type("12");
   await keyboard.press("Enter");
-  await expect(field(app, "processes")).toContainText("a power of two is needed; the nearest are 8 and 16");
+  await expect(field(app, "processes")).toContainText("it needs a power of two; nearest allowed: 8 and 16");
   expect((await scenario(app)).jobs[0]?.program?.processes).toBeUndefined();
   await keyboard.press("Control+a");
   await keyboard.type("16");
@@ -145,15 +145,15 @@ test("the characteristics of its MPI are chosen in the form, and overlap follows
   await expect(features.locator(".field").last()).toContainText("QsNetII nic\n4X IB host", {
     useInnerText: true,
   });
-  await app.tabTo("Messages of programs matched by");
+  await app.tabTo("MPI matching");
   await app.page.keyboard.press("h");
   await app.idle();
   await expect(overlap).toHaveText("partial");
   await app.tabTo(/./);
   for (const [name, word] of [
-    ["Transfers of programs go on", "in-calls"],
-    ["Connections of programs", "per-pair"],
-    ["Registration of memory", "explicit"],
+    ["MPI progress", "in-calls"],
+    ["MPI connections", "per-pair"],
+    ["Memory registration", "explicit"],
   ] as const) {
     await features.getByRole("combobox", { name }).selectOption(word);
     await app.idle();

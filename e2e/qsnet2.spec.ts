@@ -25,7 +25,7 @@ test("a network of 996 nodes under six of eight top switches is built, drawn, ru
   await nodes.fill("1025");
   await nodes.press("Enter");
   await expect(app.field("topology.nodes")).toContainText(
-    "1,025 nodes are more than the 1,024 places of arity 4 and dimension 5; at most 1,024",
+    "1,025 nodes exceed the 1,024 places of arity 4 and dimension 5",
   );
   await nodes.fill("996");
   await nodes.press("Enter");
@@ -56,6 +56,6 @@ test("a number of top switches that does not divide is refused with those that d
   const topology = { dimension: 5, top_switches: 5 };
   await app.page.goto(`./${linkTo({ ...CROSSING, network: "qsnet2", topology })}`);
   await expect(app.problems).toContainText("topology.top_switches");
-  await expect(app.problems).toContainText("5 top switches do not divide");
+  await expect(app.problems).toContainText("5 top switches are not allowed");
   await expect(app.problems).toContainText("nearest allowed: 4 and 6");
 });

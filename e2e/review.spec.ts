@@ -19,7 +19,7 @@ const NOTES = ["The first header is blocked here", "Both have come to their end"
 const SEEDS = 3;
 /** All that a committee needs to know, in one line. */
 const VERDICT =
-  /^“I\/O nodes 7, 15” against “I\/O nodes 14–15”: bandwidth .+ ± .+ %.*, median latency .+ %.*\. 3 seeds each, 95 % intervals\.$/;
+  /^“I\/O nodes 7, 15” compared with “I\/O nodes 14–15”: bandwidth .+ ± .+ %.*, median latency .+ %.*\. 3 seeds each, 95 % intervals\.$/;
 
 async function pin(app: Flitscope, text: string): Promise<void> {
   await app.page.keyboard.press("a");

@@ -215,7 +215,7 @@ test("a failing claim opens by a click on its row and by keyboard, and says why 
   for (const text of [
     "Half of the messages are reads",
     "With writes alone",
-    "Share of writes: 0.5, 0.75 and 1",
+    "Write share: 0.5, 0.75 and 1",
   ])
     await expect(why).toContainText(text);
   await expect(why).toContainText("Petrini et al. 2003, section 5.6, table 1");
@@ -278,6 +278,6 @@ test("what to try is swept over its values; the sweep is begun by its reader", a
   await scorecard.why("P48").getByRole("button", { name: "Sweep these values" }).click();
   await expect(scorecard.sheet).toBeHidden();
   const sheet = app.page.getByRole("dialog", { name: "Sweep" });
-  await expect(sheet).toContainText("Ack asked for after");
+  await expect(sheet).toContainText("Ack requested after");
   await expect(sheet.getByRole("textbox", { name: "Values" })).toHaveValue("30, 40, 50, 60");
 });

@@ -28,7 +28,7 @@ export function judge(experiments: string[]): { verdicts: Map<string, Verdict[]>
     });
     if (error || status !== 0) return { verdicts: new Map(), problem: error?.message ?? stderr.trim() };
     const all: Verdict[] = JSON.parse(stdout);
-    if (all.some(({ reason }) => reason?.includes(".scenario` is not there"))) {
+    if (all.some(({ reason }) => reason?.includes(".scenario` does not exist"))) {
       return {
         verdicts: new Map(),
         problem: `${CLI} is older than these sources; rebuild it with: ${BUILD}`,

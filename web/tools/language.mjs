@@ -46,7 +46,7 @@ export const wantedTerms = () => table("Terms").flatMap(([names = ""]) => names.
 export function pattern(form) {
   const words = form.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
   const plural = /\p{L}$/u.test(form) ? "s?(?![\\p{L}])" : "";
-  return new RegExp(`(?<![\\p{L}])${words}${plural}`, /\p{Lu}/u.test(form) ? "u" : "iu");
+  return new RegExp(`(?<![\\p{L}-])${words}${plural}`, /\p{Lu}/u.test(form) ? "u" : "iu");
 }
 
 /** Strings of the page's files of texts. @returns {Text[]} */

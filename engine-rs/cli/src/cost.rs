@@ -16,21 +16,19 @@ use serde_json::json;
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// A scenario file, the name of a preset, or a link; or a link to a comparison, which
-    /// names both.
+    /// contains both scenarios.
     #[arg(required_unless_present = "by_size")]
     a: Option<String>,
-    /// What is held against it.
+    /// Scenario to compare with it.
     b: Option<String>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// Print what a port of QsNetII and of InfiniBand costs in networks of up to 8,192
-    /// nodes, and what a node with it does; at the prices of the scenario, where there is
-    /// one.
+    /// Print the cost of a port, and of a node with its port, for QsNetII and InfiniBand
+    /// networks of up to 8,192 nodes. A scenario, if given, sets the prices.
     #[arg(long, conflicts_with = "b")]
     by_size: bool,
-    /// Change a value of each before checking, as in `costs.top_cables=fibre`; may be
-    /// repeated.
+    /// Change a value of each before checking, such as `costs.top_cables=fibre`; repeatable.
     #[arg(long = "set", value_name = "PATH=VALUE")]
     changes: Vec<String>,
 }
@@ -85,8 +83,8 @@ fn lines(texts: Vec<String>, options: &Options) -> Result<(), Refusal> {
         aligned(&rows)
     };
     let parts = [
-        table("nodes, a port", |point| point.per_port),
-        table("nodes, a node with it", |point| point.per_node),
+        table("nodes, per port", |point| point.per_port),
+        table("nodes, node with port", |point| point.per_node),
         default_notes(|_| true),
     ];
     print(&parts.join("\n\n"))
@@ -145,8 +143,8 @@ impl Side {
         }));
         let row = |label: &str, formula: &str| vec![label.to_owned(), formula.to_owned()];
         rows.push(row("total", &bill.total_formula));
-        rows.push(row("a port", &bill.per_port_formula));
-        rows.push(row("its nodes, beside", &bill.nodes.formula));
+        rows.push(row("per port", &bill.per_port_formula));
+        rows.push(row("its nodes, not included", &bill.nodes.formula));
         let parts = [self.name.clone(), aligned(&rows), notes(&[&self.bill])];
         parts.join("\n\n")
     }
@@ -163,7 +161,7 @@ fn side_by_side(a: &Side, b: &Side) -> String {
         String::new(),
         a.name.clone(),
         b.name.clone(),
-        "second less first".to_owned(),
+        "second − first".to_owned(),
     ]];
     rows.extend(both.rows.iter().map(|row| {
         vec![
@@ -174,7 +172,7 @@ fn side_by_side(a: &Side, b: &Side) -> String {
         ]
     }));
     rows.push(vec![
-        "a port".to_owned(),
+        "per port".to_owned(),
         a.bill.per_port_formula.clone(),
         b.bill.per_port_formula.clone(),
     ]);
@@ -184,7 +182,7 @@ fn side_by_side(a: &Side, b: &Side) -> String {
         signed(b.bill.total),
         signed(both.difference),
     ]);
-    rows.push(vec!["second over first".to_owned(), both.ratio_formula]);
+    rows.push(vec!["second / first".to_owned(), both.ratio_formula]);
     [aligned(&rows), notes(&[&a.bill, &b.bill])].join("\n\n")
 }
 
@@ -209,7 +207,7 @@ fn default_notes(is_billed: impl Fn(&PriceOf) -> bool) -> String {
 /// Where the price of a line comes from.
 fn provenance(line: &BillLine) -> String {
     match line.is_own {
-        true => "its own price".to_owned(),
+        true => "custom price".to_owned(),
         false => word(line.standing).to_owned(),
     }
 }

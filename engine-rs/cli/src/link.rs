@@ -12,10 +12,10 @@ pub(crate) struct Options {
     /// A scenario file, the name of a preset, or a link; two of them for a comparison.
     #[arg(required = true, num_args = 1..=2, value_name = "SCENARIO")]
     scenarios: Vec<String>,
-    /// Simulate, and promise the result in the address.
+    /// Simulate, and put the result digest into the address.
     #[arg(long)]
     run: bool,
-    /// Where the page is, as in `https://example.org/flitscope/`.
+    /// Address of the page, such as `https://example.org/flitscope/`.
     #[arg(long, default_value = "", value_name = "URL")]
     base: String,
 }

@@ -28,11 +28,11 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// Folder of presets, in place of those that come along.
+    /// Folder of presets that replaces the built-in ones.
     #[arg(long, global = true)]
     presets: Option<PathBuf>,
-    /// What moves the flits; the result does not depend on it. By default the
-    /// engine's own choice; `bench` takes all, one after the other.
+    /// Implementation that moves the flits; the result does not depend on it. The engine chooses
+    /// by default; `bench` runs all in turn.
     #[arg(long, global = true, value_name = "NAME", value_parser = fabric)]
     fabric: Option<FabricKind>,
     #[command(subcommand)]
@@ -41,46 +41,46 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Runs a scenario to its end and prints what came of it.
+    /// Runs a scenario to its end and prints the results.
     Run {
         /// A scenario file, the name of a preset, or a link.
         scenario: String,
         /// Print one JSON object.
         #[arg(long)]
         json: bool,
-        /// Take unknown keys as warnings.
+        /// Treat unknown keys as warnings.
         #[arg(long)]
         lenient: bool,
-        /// Change a value before checking, as in `model.channels=1`; may be repeated.
+        /// Change a value before checking, such as `model.channels=1`; repeatable.
         #[arg(long = "set", value_name = "PATH=VALUE")]
         changes: Vec<String>,
     },
-    /// Prints the address of a scenario, or of two to compare.
+    /// Prints the address of a scenario, or of a comparison of two.
     Link(link::Options),
-    /// Prints the scenario that an address holds, or a list of the two.
+    /// Prints the scenario in an address, or both scenarios of a comparison.
     Open(open::Options),
-    /// Lists the presets, one a line.
+    /// Lists the presets, one per line.
     Presets,
-    /// Simulates what papers claim, on all cores, and prints published against
-    /// simulated.
+    /// Simulates the claims of papers on all cores and compares published with simulated
+    /// values.
     Papers(papers::Options),
-    /// Simulates what papers claim while each assumed parameter goes through its plausible
-    /// range, one at a time, and prints how far each claim moves. Takes hours for all.
+    /// Simulates the claims of papers, varying each assumed parameter over its plausible range,
+    /// one at a time, and prints how far each claim moves. Takes hours for all claims.
     Spread(spread::Options),
-    /// Simulates every point of a sweep, on all cores, and prints a table.
+    /// Simulates every point of a sweep on all cores and prints a table.
     Sweep(study::SweepOptions),
-    /// Simulates two scenarios with several seeds and tells what differs and what that
-    /// did.
+    /// Simulates two scenarios with several seeds and prints how their settings and results
+    /// differ.
     Compare(study::CompareOptions),
-    /// Prints what a scenario's network costs, or what two cost beside each other.
+    /// Prints the cost of a scenario's network, or of two networks side by side.
     Cost(cost::Options),
-    /// Prints every part that has a price as a table in Markdown.
+    /// Prints all priced parts as a Markdown table.
     Parts,
-    /// Prints every parameter of the model as a table in Markdown.
-    Switches,
-    /// Measures what a simulated flit costs, without set-up, in medians of CPU time.
+    /// Prints all model parameters as a Markdown table.
+    Parameters,
+    /// Measures the median CPU time per simulated flit, without set-up.
     Bench(bench::Options),
-    /// Opens links as an attacker might make them, and tells which took longest.
+    /// Opens links as an attacker might make them, and prints which took longest.
     Fuzz(fuzz::Options),
 }
 
@@ -122,7 +122,7 @@ fn main() -> ExitCode {
         Command::Compare(options) => study::compare(&presets, fabric, &options),
         Command::Cost(options) => cost::cost(&presets, &options),
         Command::Parts => print(&part_table()),
-        Command::Switches => print(&parameter_table()),
+        Command::Parameters => print(&parameter_table()),
         Command::Bench(options) => bench::bench(&options, fabric),
         Command::Fuzz(options) => fuzz::fuzz(&presets, &options),
     };
@@ -146,7 +146,7 @@ fn fabric(name: &str) -> Result<FabricKind, String> {
     FabricKind::ALL
         .into_iter()
         .find(|kind| kind.name() == name)
-        .ok_or(format!("known are {known}"))
+        .ok_or(format!("allowed: {known}"))
 }
 
 fn complain(problems: &[Problem]) {

@@ -11,10 +11,9 @@ use flitscope_sources::{Address, Expected, Presets, Refusal, moved};
 /// What is opened, and what for.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// A whole address of the page, what stands behind its `#`, or a payload alone.
+    /// A full address of the page, the part after its `#`, or a payload alone.
     link: String,
-    /// Simulate, and say whether the result is the one that the link promises; exit
-    /// with 1 when it is not.
+    /// Simulate, and check that the result matches the link; exit with 1 if it does not.
     #[arg(long)]
     run: bool,
 }
@@ -81,18 +80,17 @@ fn print_scenarios(texts: &[String]) -> Result<(), Refusal> {
 fn compared(expected: &Expected, summary: &Summary) -> (bool, String) {
     let is = &summary.result_digest;
     let Some(digest) = &expected.digest else {
-        let words = format!("the link holds no result; here it is {is} (engine {ENGINE_VERSION})");
+        let words = format!("the link has no result; here it is {is} (engine {ENGINE_VERSION})");
         return (true, words);
     };
     if digest == is {
         return (true, format!("reproduced: {is} (engine {ENGINE_VERSION})"));
     }
     let reason = match expected.engine.as_deref() {
-        None => "the link does not say which engine gave its result".to_owned(),
-        Some(ENGINE_VERSION) => "the same engine must give the same: either the link was altered, \
-                                 or this is a defect; please report it with the link"
+        None => "the link does not name the engine of its result".to_owned(),
+        Some(ENGINE_VERSION) => "the same engine must give the same result: the link was altered, or this is a bug; please report it with the link"
             .to_owned(),
-        Some(engine) => format!("the link's result is of engine {engine}"),
+        Some(engine) => format!("the link's result is from engine {engine}"),
     };
     let mut lines = vec![
         format!("differs: {digest} in the link, {is} here (engine {ENGINE_VERSION})"),

@@ -19,7 +19,7 @@ pub(crate) struct Options {
     /// Print a JSON array.
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
-    /// Print the tables of the documents.
+    /// Print the Markdown tables of the documentation.
     #[arg(long)]
     markdown: bool,
 }
@@ -27,13 +27,13 @@ pub(crate) struct Options {
 /// Papers and claims of them.
 #[derive(clap::Args)]
 pub(crate) struct Chosen {
-    /// Folder of papers, in place of those that come along.
+    /// Folder of papers that replaces the built-in ones.
     #[arg(long)]
     folder: Option<PathBuf>,
-    /// Only this paper, by the name of its file; may be repeated.
+    /// Only this paper, by its file name; repeatable.
     #[arg(long = "paper", value_name = "NAME")]
     papers: Vec<String>,
-    /// Only this claim; may be repeated.
+    /// Only this claim; repeatable.
     #[arg(long = "claim", value_name = "ID")]
     claims: Vec<String>,
 }
@@ -81,7 +81,7 @@ impl Chosen {
         let papers = Presets::new(self.folder.clone(), PAPERS);
         let known = papers.names()?;
         if let Some(name) = self.papers.iter().find(|name| !known.contains(name)) {
-            let message = format!("there is no paper {name}; known are {}", known.join(", "));
+            let message = format!("no paper {name}; papers: {}", known.join(", "));
             return Err(refusal("--paper", message));
         }
         let names = match self.papers.is_empty() {
@@ -107,7 +107,7 @@ impl Chosen {
                 .all(|card| card.paper().claim(id).is_none())
         };
         if let Some(id) = self.claims.iter().find(unknown) {
-            return Err(refusal("--claim", format!("there is no claim {id}")));
+            return Err(refusal("--claim", format!("no claim {id}")));
         }
         let asked = |claim: &&Claim| self.claims.is_empty() || self.claims.contains(&claim.id);
         let of = |card: &'c Scorecard| {

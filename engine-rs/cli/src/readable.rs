@@ -27,7 +27,7 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
             metrics.senders
         ),
         format!(
-            "accepted in all     {}",
+            "accepted total      {}",
             figure(metrics.accepted_mb_s_total, "MB/s")
         ),
         format!(
@@ -56,7 +56,7 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
             Some(routes) => {
                 let off_line = match routes.most_on_a_link_off_line {
                     0 => String::new(),
-                    most => format!("; off-line at most {most} share a link"),
+                    most => format!("; off-line, at most {most} share a link"),
                 };
                 format!(
                     "routes              {:.1} links on average, at most {}{off_line}",
@@ -95,7 +95,7 @@ fn operations(job: &JobMetrics) -> Option<String> {
     };
     if let Some(b_eff) = &of.b_eff {
         return Some(format!(
-            "effective bandwidth {name}{}, {} a process; rings {}, random {}; {} of {} measured",
+            "effective bandwidth {name}{}, {} per process; rings {}, random {}; {} of {} measured",
             figure(b_eff.mb_s, 1.0, "MB/s"),
             figure(b_eff.mb_s_per_process, 1.0, "MB/s"),
             figure(b_eff.rings_mb_s, 1.0, "MB/s"),
@@ -117,14 +117,14 @@ fn operations(job: &JobMetrics) -> Option<String> {
     );
     if of.collect_ns.is_some() {
         lines += &format!(
-            "\nof that             {} to collect, {} to distribute",
+            "\nof which            {} to collect, {} to distribute",
             us(of.collect_ns),
             us(of.distribute_ns)
         );
     }
     if of.mb_s.is_some() {
         lines += &format!(
-            "\nat the root         {}, {} in all",
+            "\nat the root         {}, {} total",
             figure(of.mb_s, 1.0, "MB/s"),
             figure(of.mb_s_total, 1.0, "MB/s")
         );
@@ -154,7 +154,7 @@ fn program(job: &JobMetrics) -> Option<String> {
         name => format!("{}: ", plain(name)),
     };
     let mut lines = vec![format!(
-        "program             {name}{}, {} processes, {} on a node; {} after {}",
+        "program             {name}{}, {} processes, {} per node; {} after {}",
         of.name.label(),
         of.processes,
         of.processes_per_node,
@@ -167,7 +167,7 @@ fn program(job: &JobMetrics) -> Option<String> {
     if let (Some(ns), Some(rate)) = (of.iteration_ns, of.rate) {
         let iteration = us(Some(ns));
         lines.push(format!(
-            "an iteration        {iteration}, {rate:.2} {}",
+            "per iteration       {iteration}, {rate:.2} {}",
             of.rate_unit
         ));
     }
@@ -184,7 +184,7 @@ fn program(job: &JobMetrics) -> Option<String> {
     }
     if let Some(b_eff) = &of.b_eff {
         lines.push(format!(
-            "effective bandwidth {}, {} a process; {} of {} measured",
+            "effective bandwidth {}, {} per process; {} of {} measured",
             rate(b_eff.mb_s),
             rate(b_eff.mb_s_per_process),
             b_eff.measured,
@@ -208,7 +208,7 @@ fn program(job: &JobMetrics) -> Option<String> {
     }
     if of.eager_bytes_per_process > 0.0 {
         lines.push(format!(
-            "early messages      {:.0} KB of buffers a process",
+            "eager buffers       {:.0} KB per process",
             of.eager_bytes_per_process / 1_024.0
         ));
     }

@@ -12,13 +12,13 @@ use std::path::PathBuf;
 /// How a sweep is divided, and put together again.
 #[derive(clap::Args)]
 pub(crate) struct ScaleOptions {
-    /// Check every point and print what the sweep will take; a few runs are made for it.
+    /// Check every point and estimate the time and space of the sweep, from a few runs.
     #[arg(
         long,
         conflicts_with_all = ["shard", "gather", "slurm", "csv", "json", "markdown", "parquet", "output"]
     )]
     plan: bool,
-    /// Run share I of N, from 1, into the folder of `--out`; started again, it goes on.
+    /// Run shard I of N, from 1, into the folder given by `--out`; resumes if started again.
     #[arg(
         long,
         value_name = "I/N",
@@ -26,16 +26,16 @@ pub(crate) struct ScaleOptions {
         conflicts_with_all = ["gather", "slurm", "csv", "json", "markdown", "parquet", "output"]
     )]
     shard: Option<Shard>,
-    /// Folder for the files of shards.
+    /// Folder for shard files.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Put the shards of a folder together and print the table, as comma-separated values.
+    /// Combine the shards of a folder and print the table as comma-separated values.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["slurm", "json", "markdown"])]
     gather: Option<PathBuf>,
-    /// With `--gather`: make a random share of the runs again first, and compare digests.
+    /// With `--gather`: first repeat a random share of the runs and compare digests.
     #[arg(long, value_name = "PERCENT", requires = "gather", value_parser = percent)]
     verify: Option<f64>,
-    /// Print a script for Slurm that runs so many shards into the folder of `--out`.
+    /// Print a Slurm script that runs this many shards into the folder given by `--out`.
     #[arg(
         long,
         value_name = "SHARDS",
@@ -43,7 +43,7 @@ pub(crate) struct ScaleOptions {
         conflicts_with_all = ["csv", "json", "markdown", "parquet", "output"]
     )]
     slurm: Option<std::num::NonZeroUsize>,
-    /// Run it even if it takes more than 10 CPU-hours.
+    /// Run even if it takes more than 10 CPU-hours.
     #[arg(long)]
     yes: bool,
 }
@@ -52,7 +52,7 @@ pub(crate) struct ScaleOptions {
 fn percent(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     let number = number.filter(|number| *number > 0.0 && *number <= 100.0);
-    number.ok_or_else(|| "above 0 and up to 100".to_owned())
+    number.ok_or_else(|| "must be above 0 and at most 100".to_owned())
 }
 
 impl ScaleOptions {
@@ -79,7 +79,7 @@ impl ScaleOptions {
             if let Some(percent) = self.verify {
                 let runs = gathered.verify(sweep, percent, runner)?;
                 let runs = counted(runs, "run");
-                say(&format!("{runs} made again: every digest is the same"));
+                say(&format!("{runs} repeated: all digests are equal"));
             }
             return output.table(sweep, &gathered);
         }
@@ -89,7 +89,7 @@ impl ScaleOptions {
         if let Some(shards) = self.slurm {
             let shards = Shard::new(1, shards.get())?.of();
             if words.first().is_some_and(|file| file == STANDARD_INPUT) {
-                let message = "each task reads the sweep, which has to be a file for that";
+                let message = "every task reads the sweep; give it as a file";
                 return Err(refusal("--slurm", message));
             }
             sweep.check()?;
@@ -105,7 +105,7 @@ impl ScaleOptions {
         let share = shard.runs(sweep.count()).count() as f64 / sweep.count() as f64;
         self.ask(sweep, share, runner)?;
         if !run_shard(sweep, shard, folder, runner)? {
-            say("this shard is done already");
+            say("this shard is already done");
         }
         Ok(())
     }
@@ -124,7 +124,7 @@ impl ScaleOptions {
             None => Ok(()),
             Some(many) => Err(refusal(
                 "--yes",
-                format!("this takes about {many:.0} CPU-hours; say --yes to run it"),
+                format!("this takes about {many:.0} CPU-hours; add --yes to run it"),
             )),
         }
     }

@@ -19,13 +19,13 @@ use std::collections::BTreeMap;
 pub(crate) struct Options {
     #[command(flatten)]
     claims: Chosen,
-    /// Only this parameter, as in `model.poll_cycles`; may be repeated.
+    /// Only this parameter, such as `model.poll_cycles`; repeatable.
     #[arg(long = "parameter", value_name = "PATH")]
     parameters: Vec<String>,
-    /// Only claims whose longest run is at most so many nodes times simulated µs.
+    /// Only claims whose longest run has at most this product of nodes and simulated µs.
     #[arg(long, value_name = "WEIGHT")]
     longest: Option<u64>,
-    /// Print a JSON object, the record that the scorecard shows, with this date.
+    /// Print the JSON record that the scorecard shows, with this date.
     #[arg(long, value_name = "DATE")]
     record: Option<String>,
 }
@@ -69,10 +69,7 @@ impl Options {
         let mut ranges: Vec<Range> = serde_json::from_str(SPREAD_RANGES).unwrap_or_default();
         let unknown = |path: &&String| ranges.iter().all(|range| range.path != **path);
         if let Some(path) = self.parameters.iter().find(unknown) {
-            return Err(refusal(
-                "--parameter",
-                format!("there is no range of {path}"),
-            ));
+            return Err(refusal("--parameter", format!("no range for {path}")));
         }
         ranges.retain(|range| self.parameters.is_empty() || self.parameters.contains(&range.path));
         Ok(ranges)

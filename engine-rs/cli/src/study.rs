@@ -17,9 +17,9 @@ use std::sync::atomic::AtomicBool;
 /// A sweep and how it is printed.
 #[derive(clap::Args)]
 pub(crate) struct SweepOptions {
-    /// A sweep's file, or the name of one in the folder.
+    /// A sweep file, or the name of one in the folder.
     file: String,
-    /// Folder of sweeps, in place of those that come along.
+    /// Folder of sweeps that replaces the built-in ones.
     #[arg(long)]
     folder: Option<PathBuf>,
     #[command(flatten)]
@@ -32,11 +32,11 @@ pub(crate) struct SweepOptions {
 #[derive(clap::Args)]
 pub(crate) struct CompareOptions {
     /// A scenario file, the name of a preset, or a link; or a link to a comparison,
-    /// which names both.
+    /// which contains both scenarios.
     a: String,
-    /// What A is held against.
+    /// Scenario to compare with A.
     b: Option<String>,
-    /// Seeds with which each is simulated: its own and those that follow.
+    /// Number of seeds for each scenario: its own and the next ones.
     #[arg(long, default_value_t = 5, value_name = "COUNT")]
     seeds: u32,
     #[command(flatten)]
@@ -53,13 +53,13 @@ pub(crate) struct Output {
     /// Write a row for each run as a Parquet file, with the columns of the comma-separated values.
     #[arg(long, requires = "output", conflicts_with_all = ["csv", "json", "markdown"])]
     parquet: bool,
-    /// Print all that is known as one JSON object.
+    /// Print all results as one JSON object.
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
-    /// Print tables in Markdown, as without a choice.
+    /// Print Markdown tables (default).
     #[arg(long)]
     markdown: bool,
-    /// Write it to a file instead.
+    /// Write to a file instead.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -135,7 +135,7 @@ pub(crate) fn both(presets: &Presets, link: &str) -> Result<[String; 2], Refusal
         [a, b] => Ok([presets.read_side(a)?, presets.read_side(b)?]),
         _ => Err(refusal(
             "B",
-            "missing; only a link to a comparison names both sides",
+            "missing; only a link to a comparison has both sides",
         )),
     }
 }

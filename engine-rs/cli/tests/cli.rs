@@ -83,11 +83,11 @@ fn a_bill_shows_its_arithmetic_or_why_there_is_none() {
     let output = flitscope(&["cost", &full, "--set", "costs.prices.qm500=1000"]);
     let told = text(&output.stdout);
     assert!(told.contains("996 × 1,000 $ = 996,000 $"), "{told}");
-    assert!(told.contains("its own price"), "{told}");
+    assert!(told.contains("custom price"), "{told}");
     assert!(told.contains(" / 996 ports = "), "{told}");
     let old = flitscope(&["cost", "qsnet-64-uniform"]);
     assert_eq!(old.status.code(), Some(2));
-    assert!(text(&old.stderr).contains("the papers print none of QsNet"));
+    assert!(text(&old.stderr).contains("the papers print none for QsNet"));
     let negative = flitscope(&["cost", &full, "--set", "costs.prices.node=-1"]);
     assert!(text(&negative.stderr).contains("costs.prices.node: -1 is not a price"));
 }
@@ -204,7 +204,7 @@ fn a_run_takes_the_fabric_that_is_named() {
     let unknown = flitscope(&[&run[..], &["--fabric", "wool"]].concat());
     assert_eq!(unknown.status.code(), Some(2));
     let errors = text(&unknown.stderr);
-    assert!(errors.contains("known are reference"), "{errors}");
+    assert!(errors.contains("allowed: reference"), "{errors}");
 }
 
 /// `docs/model.md` has the tables of parameters and of parts as the engine prints them.
@@ -212,7 +212,7 @@ fn a_run_takes_the_fabric_that_is_named() {
 fn the_model_document_has_the_tables_as_they_are() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/model.md");
     let document = std::fs::read_to_string(path).unwrap();
-    for command in ["switches", "parts"] {
+    for command in ["parameters", "parts"] {
         let table = text(&flitscope(&[command]).stdout);
         assert!(
             document.contains(table.trim()),
@@ -272,10 +272,10 @@ fn papers_are_judged_claim_by_claim() {
 fn papers_refuse_what_they_do_not_know() {
     let claim = flitscope(&["papers", "--claim", "P49"]);
     assert_eq!(claim.status.code(), Some(2));
-    assert!(text(&claim.stderr).contains("there is no claim P49"));
+    assert!(text(&claim.stderr).contains("no claim P49"));
     let paper = flitscope(&["papers", "--paper", "none"]);
     assert!(text(&paper.stderr).contains(
-        "known are asciq-collectives, infiniband-vs-elan4, qsnet-performance, qsnet2-bandwidth"
+        "papers: asciq-collectives, infiniband-vs-elan4, qsnet-performance, qsnet2-bandwidth"
     ));
 }
 
@@ -412,7 +412,7 @@ fn a_promised_result_is_reproduced_or_its_difference_reported() {
     assert_eq!(code, Some(1));
     for part in [
         "differs: 0",
-        "or this is a defect",
+        "or this is a bug",
         "accepted bandwidth 1",
         " %)",
     ] {
@@ -420,12 +420,12 @@ fn a_promised_result_is_reproduced_or_its_difference_reported() {
     }
     let (code, words) = open(&altered.replace("&e=", "&e=9."));
     assert_eq!(code, Some(1));
-    assert!(words.contains("is of engine 9."), "{words}");
+    assert!(words.contains("is from engine 9."), "{words}");
 
     let (bare, _) = link.split_once('?').unwrap();
     let (code, words) = open(bare);
     assert_eq!(code, Some(0));
-    assert!(words.starts_with("the link holds no result"), "{words}");
+    assert!(words.starts_with("the link has no result"), "{words}");
     let payload = &bare["#/s/".len()..];
     let (code, words) = open(&format!("#/c/{payload}~{payload}"));
     assert_eq!(code, Some(0));
@@ -440,15 +440,18 @@ fn links_run_as_files_do_and_bad_ones_say_why() {
     let run = flitscope(&[&["run", "d1.q64FAA", "--json"][..], &SHORT].concat());
     assert_eq!(json(&run)["simulated_ns"], 50_000.0);
     for (arguments, message) in [
-        (&["open", "d2.q64F"][..], "error: link: cut off or altered"),
+        (
+            &["open", "d2.q64F"][..],
+            "error: link: truncated or altered",
+        ),
         (&["open", "d9.q64FAA"], "made by a newer Flitscope"),
         (
             &["open", "#/c/d1.q64FAA~d2.q64F"],
-            "error: B: link: cut off",
+            "error: B: link: truncated",
         ),
-        (&["run", "#/c/d1.q64FAA~d1.q64FAA"], "only one is wanted"),
+        (&["run", "#/c/d1.q64FAA~d1.q64FAA"], "use one"),
         // What comes from anyone names no file but those of the presets.
-        (&["open", "#/p/../../package"], "is no preset"),
+        (&["open", "#/p/../../package"], "is not a preset"),
         (&["link", "no-such-preset"], "neither a file nor a preset"),
     ] {
         let output = flitscope(arguments);
@@ -569,7 +572,7 @@ fn a_sweep_in_shards_outlives_a_full_disk() {
     let gathered = flitscope(&[&["sweep", file.path()], &arguments[..]].concat());
     let told = text(&gathered.stderr);
     assert!(
-        told.contains("6 runs made again: every digest is the same"),
+        told.contains("6 runs repeated: all digests are equal"),
         "{told}"
     );
     assert_eq!(
@@ -864,17 +867,11 @@ fn a_key_that_stands_twice_is_refused_by_its_path() {
         let output = with_input(arguments, scenario);
         assert_eq!(output.status.code(), Some(2));
         let said = text(&output.stderr);
-        assert!(
-            said.contains("error: run.seed: the key stands here twice"),
-            "{said}"
-        );
+        assert!(said.contains("error: run.seed: duplicate key"), "{said}");
     }
     let sweep = SWEEP.replace("\"seeds\": 2", "\"seeds\": 2, \"seeds\": 3");
     let said = text(&with_input(&["sweep", "-"], &sweep).stderr);
-    assert!(
-        said.contains("error: seeds: the key stands here twice"),
-        "{said}"
-    );
+    assert!(said.contains("error: seeds: duplicate key"), "{said}");
 }
 
 /// A file without end is read as far as one may be long.
@@ -885,7 +882,7 @@ fn a_file_that_is_too_long_is_refused_without_being_read() {
     assert_eq!(output.status.code(), Some(2));
     let said = text(&output.stderr);
     assert!(
-        said.contains("/dev/zero: has more than 4,194,304 bytes"),
+        said.contains("/dev/zero: exceeds 4,194,304 bytes"),
         "{said}"
     );
 }

@@ -94,7 +94,7 @@ impl Stall {
             Self::Livelock(packet) => {
                 let open = clock.nanoseconds(now.saturating_sub(packet.opened)) / 1_000.0;
                 format!(
-                    "no progress: nothing is served, and {}, open for {open:.0} µs, waits {} \
+                    "no progress: no packet is served; {}, open for {open:.0} µs, waits {} \
                      (attempt {})",
                     name(packet.attempt),
                     place(packet, topology, channels),
@@ -213,7 +213,7 @@ mod tests {
         let waiting = graph(&[(0, &[9])]).remove(0);
         assert_eq!(
             Stall::Livelock(waiting).in_words(&topology, 2, clock, 4_000),
-            "no progress: nothing is served, and packet 7 of node 0, open for 20 µs, waits at \
+            "no progress: no packet is served; packet 7 of node 0, open for 20 µs, waits at \
              Elite 1.0 (attempt 1)"
         );
     }

@@ -1,4 +1,4 @@
-"""Simulates Quadrics networks (QsNet, QsNetII) flit by flit, and 4X InfiniBand to compare them with.
+"""Simulates Quadrics networks (QsNet, QsNetII) flit by flit, and 4X InfiniBand for comparison.
 
 One scenario with one seed gives one result, to the bit, on every machine.
 
@@ -8,15 +8,15 @@ One scenario with one seed gives one result, to the bit, on every machine.
 
 run        one scenario to its end
 sweep      many scenarios as a table, on all cores of this machine; flitscope.dask has the same for a cluster
-compare    two scenarios with several seeds, and what differs
-papers     published numbers against simulated ones
-link, open addresses of Flitscope's page, from and to scenarios
+compare    two scenarios with several seeds, and their differences
+papers     published numbers compared with simulated ones
+link, open convert scenarios to addresses of Flitscope's page and back
 show       a run or a link in a notebook
-presets    names of scenarios that come along
-METRICS    every number of a run: label, unit and definition
+presets    names of the built-in scenarios
+METRICS    all numbers of a run: label, unit and definition
 
-A scenario is a dict, its JSON text, the path of its file, the name of a preset, or a link. Whatever is wrong
-with it is one FlitscopeError, with all problems.
+A scenario is a dict, its JSON text, the path of its file, the name of a preset, or a link. An invalid scenario
+raises one FlitscopeError with all problems.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ LONGEST_WORD = 200
 
 
 class Network(anywidget.AnyWidget):
-    """A network at work, in a frame. It goes on while cells run, and what it comes to is read by later cells."""
+    """A running network in a frame. It continues while cells run, and later cells can read its results."""
 
     _esm = Path(__file__).parent / "widget.js"
 
@@ -34,33 +34,33 @@ class Network(anywidget.AnyWidget):
     _problems = traitlets.List().tag(sync=True)
 
     def set(self, path: str, value: float | bool | str) -> None:
-        """Sets a field of the scenario, as the form of the page does: time stays where it is.
+        """Sets a field of the scenario, as the form of the page does; the time stays the same.
 
-        path    as of `flitscope.run`: "jobs[0].load"
+        path    as for `flitscope.run`: "jobs[0].load"
         value   a finite number, a truth value, or a word of at most 200 characters
 
-        What the engine refuses is in `problems` when the next cell runs.
+        Values that the engine refuses are in `problems` when the next cell runs.
         """
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         is_word = isinstance(value, str) and len(value) <= LONGEST_WORD
         if not (isinstance(value, bool) or is_word or (is_number and math.isfinite(value))):
-            raise refusal(str(path), "a finite number, True, False or a word of at most 200 characters is needed")
+            raise refusal(str(path), "must be a finite number, True, False or a word of at most 200 characters")
         self._settings = [*self._settings, [str(path), value]]
 
     @property
     def figures(self) -> dict[str, float]:
-        """Numbers of the last run that has come to its end: the metrics of `Run.summary`, those of latencies as
-        `latency_ns.p50`. Empty until there is one."""
+        """Numbers of the last finished run: the metrics of `Run.summary`, with latencies as
+        `latency_ns.p50`. Empty before the first."""
         return dict(self._figures.get("metrics", {}))
 
     @property
     def digest(self) -> str | None:
-        """Names the result of that run."""
+        """Digest of the result of that run."""
         return self._figures.get("resultDigest")
 
     @property
     def problems(self) -> list[Problem]:
-        """What the page has refused last."""
+        """Problems of the last value that the page refused."""
         return [Problem(*problem) for problem in self._problems]
 
 
@@ -74,14 +74,14 @@ def show(
 ) -> Network:
     """Shows a run, a link or a scenario in a notebook: the network, its time and one chart.
 
-    scenario        a Run, a link, or a scenario as of `flitscope.run`
-    base            where a copy of the page is, for a notebook whose kernel is on another machine than the browser:
-                    the frame says so then, and offers the link there
-    height          of the frame, in pixels
-    ns_per_second   simulated ns in a second; by default the page's own pace
-    unpaced         as fast as it goes, instead
+    scenario        a Run, a link, or a scenario as for `flitscope.run`
+    base            address of a copy of the page, for a notebook whose kernel is not on the browser's machine:
+                    the frame then says so and offers the link there
+    height          height of the frame, in pixels
+    ns_per_second   simulated ns per second; by default the page's own speed
+    unpaced         run as fast as possible instead
 
-    Returns a Network: `n.set("jobs[0].load", 0.3)` changes the scenario, and `n.figures` has what the run came to,
+    Returns a Network: `n.set("jobs[0].load", 0.3)` changes the scenario, and `n.figures` has the results
     in the next cell.
     """
     if isinstance(scenario, str) and "#/" in scenario:

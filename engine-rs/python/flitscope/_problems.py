@@ -1,4 +1,4 @@
-"""Everything that can be wrong, as one exception."""
+"""Problems, and the exception that carries them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong."""
+    """One problem."""
 
     path: str
-    """Where: the path of a value of the scenario, as `jobs[0].load`; a file, or a run. May be empty."""
+    """Location: the path of a value of the scenario, such as `jobs[0].load`; a file, or a run. May be empty."""
     severity: str
     """"error" or "warning"."""
     message: str
@@ -20,7 +20,7 @@ class Problem(NamedTuple):
 
 
 class FlitscopeError(ValueError):
-    """Input that is refused, or work that cannot go on; `problems` has everything that is wrong with it."""
+    """Invalid input, or work that cannot continue; `problems` lists all problems."""
 
     problems: list[Problem]
 

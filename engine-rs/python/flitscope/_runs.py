@@ -15,23 +15,23 @@ Scenario = str | os.PathLike[str] | Mapping[str, Any]
 
 
 class Metric(NamedTuple):
-    """A number that runs have."""
+    """A number of a run."""
 
     label: str
-    """Its name."""
+    """Name."""
     unit: str
-    """Its unit, as `MB/s` or `ns`."""
+    """Unit, such as `MB/s` or `ns`."""
     definition: str
-    """What is measured, and over which part of the run."""
+    """Measured quantity, and the part of the run it covers."""
     better: str | None
-    """Which of two values is better: "more" or "less"; None where neither is."""
+    """The better of two values: "more" or "less"; None if neither is."""
 
 
 METRICS: dict[str, Metric] = {
     metric["id"]: Metric(metric["label"], metric["unit"], metric["definition"], metric["better"])
     for metric in json.loads(_engine.METRICS)
 }
-"""Every number of a run, by its id. `jobs[0].…` of a run is the same of its first job."""
+"""All numbers of a run, by id. In a run, `jobs[0].…` is the same number for its first job."""
 
 
 def as_json(value: Any) -> str:
@@ -55,48 +55,48 @@ def changed(scenario: Scenario, values: Mapping[str, Any] | None) -> str:
 
 
 class Run:
-    """What a scenario came to. Bandwidths are in MB/s (10⁶ bytes a second), times in ns of simulated time."""
+    """Results of a scenario. Bandwidths are in MB/s (10⁶ bytes per second), times in ns of simulated time."""
 
     def __init__(self, run: _engine.Run) -> None:
         self._run = run
 
     @property
     def metrics(self) -> dict[str, float]:
-        """Numbers by their ids, as `accepted_mb_s_per_sender` [MB/s], `message_latency_p50_ns` [ns] or
-        `jobs[0].accepted_mb_s_total` [MB/s]; without those that this run has no value of. `flitscope.METRICS` has
-        the unit and the definition of each."""
+        """Numbers by id, such as `accepted_mb_s_per_sender` [MB/s], `message_latency_p50_ns` [ns] or
+        `jobs[0].accepted_mb_s_total` [MB/s]. Numbers without a value in this run are left out. `flitscope.METRICS`
+        has the unit and definition of each."""
         return dict(self._run.values())
 
     @property
     def intervals(self) -> dict[str, float]:
-        """Half widths of the 95 % intervals that this one run gives, by the ids of the metrics, in their units."""
+        """Half widths of the 95 % intervals from this run alone, by metric id, in the unit of the metric."""
         return dict(self._run.half_widths())
 
     @property
     def nodes(self) -> Table:
-        """Of each node: its job, what it sent and received [MB/s] after the warm-up."""
+        """A row for each node: its job, and the bandwidth sent and received [MB/s] after the warm-up."""
         return Table(self._run.nodes())
 
     @property
     def links(self) -> Table:
-        """Of each directed link: its ends, level, direction and state; what it carried [flits], its load (a share
-        of what it can carry), and the summed delay and wait [ns] of the packets that came in over it."""
+        """A row for each directed link: its ends, level, direction and state; the flits it carried, its load (a share
+        of its capacity), and the summed delay and wait [ns] of the packets that arrived over it."""
         return Table(self._run.links())
 
     @property
     def matrix(self) -> Table:
-        """The congestion matrix: of each Elite and each of its ports the delay of the packets that came in there, as
-        a share of the most."""
+        """The congestion matrix: for each Elite and each of its ports, the delay of the packets that arrived there, as
+        a share of the maximum."""
         return Table(self._run.matrix())
 
     @property
     def series(self) -> Table:
-        """Accepted bandwidth per sender [MB/s] in each interval [ns] of the run, and whether that was warm-up."""
+        """Accepted bandwidth per sender [MB/s] in each interval [ns] of the run, and whether it was warm-up."""
         return Table(self._run.series())
 
     @property
     def summary(self) -> dict[str, Any]:
-        """Everything: the object of `flitscope run --json`."""
+        """All results: the object of `flitscope run --json`."""
         return json.loads(self._run.summary())
 
     @property
@@ -106,22 +106,22 @@ class Run:
 
     @property
     def digest(self) -> str:
-        """Names the result, to the bit: 16 hexadecimal digits."""
+        """Digest of the result, to the bit: 16 hexadecimal digits."""
         return self._run.result_digest
 
     @property
     def scenario_digest(self) -> str:
-        """Names what was simulated: 16 hexadecimal digits."""
+        """Digest of the simulated scenario: 16 hexadecimal digits."""
         return self._run.scenario_digest
 
     @property
     def problems(self) -> list[Problem]:
-        """Warnings: of the scenario, of stalls, and of work that was not done at the end."""
+        """Warnings about the scenario, stalls, and work that did not finish."""
         return self._run.problems()
 
     @property
     def link(self) -> str:
-        """What follows the address of the page in a link that promises this result; see `flitscope.link`."""
+        """The part of a link after the address of the page, with this result; see `flitscope.link`."""
         return link(self)
 
     def __repr__(self) -> str:
@@ -131,15 +131,15 @@ class Run:
 
 
 def run(scenario: Scenario, set: Mapping[str, Any] | None = None) -> Run:
-    """Runs a scenario to its end, on one core. Other threads go on meanwhile, and Ctrl+C stops it.
+    """Runs a scenario to its end, on one core. Other threads continue meanwhile, and Ctrl+C stops it.
 
     scenario   a dict, its JSON text, the path of its file, the name of a preset (`flitscope.presets()`), or a link
-    set        values by their paths, which are those of a scenario's JSON: {"jobs[0].load": 0.3, "run.seed": 7,
-               "run.duration_us": 2000, "model.channels": 4, "topology.dimension": 4}. None takes a value away.
+    set        values by their paths in the scenario's JSON: {"jobs[0].load": 0.3, "run.seed": 7,
+               "run.duration_us": 2000, "model.channels": 4, "topology.dimension": 4}. None removes a value.
 
     Returns a Run: `metrics` (numbers by id), the tables `nodes`, `links`, `matrix` and `series`, `digest`, `link`.
 
-    Raises FlitscopeError with everything that is wrong with the scenario.
+    Raises FlitscopeError with all problems of the scenario.
 
         >>> run = flitscope.run("qsnet-64-uniform", set={"jobs[0].load": 0.3})
         >>> run.metrics["accepted_mb_s_per_sender"]      # MB/s
@@ -149,17 +149,17 @@ def run(scenario: Scenario, set: Mapping[str, Any] | None = None) -> Run:
 
 
 def presets() -> list[str]:
-    """Names of the scenarios that come along."""
+    """Names of the built-in scenarios."""
     return _engine.presets()
 
 
 def link(scenario: Scenario | Run, b: Scenario | Run | None = None, *, base: str = "") -> str:
     """The link to a scenario on Flitscope's page, or to the comparison of two.
 
-    scenario, b   as of `flitscope.run`; of a Run the link promises its result, to be reproduced by whoever opens it
-    base          where the page is, as "https://example.org/flitscope/"; without it the link begins with its `#`
+    scenario, b   as for `flitscope.run`; for a Run the link contains its result, which readers can reproduce
+    base          address of the page, such as "https://example.org/flitscope/"; without it the link begins with `#`
 
-    Raises FlitscopeError for a scenario that is wrong, or longer than a link may be.
+    Raises FlitscopeError for a scenario that is invalid, or too long for a link.
     """
     sides = [scenario] if b is None else [scenario, b]
     runs = [side._run for side in sides if isinstance(side, Run)]
@@ -169,11 +169,11 @@ def link(scenario: Scenario | Run, b: Scenario | Run | None = None, *, base: str
 
 
 def open(link: str) -> dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]:
-    """The scenario that a link holds, in full; of a comparison both.
+    """The full scenario in a link, or both scenarios of a comparison.
 
-    link   a whole link, what stands behind its `#`, or a payload alone
+    link   a full link, the part after its `#`, or a payload alone
 
-    Raises FlitscopeError for what is none.
+    Raises FlitscopeError if it is not a link.
     """
     sides = [json.loads(_engine.checked(text)[0]) for text, _ in _engine.opened(link)]
     return sides[0] if len(sides) == 1 else (sides[0], sides[1])

@@ -62,7 +62,7 @@ class _Handler(SimpleHTTPRequestHandler):
 def site() -> Site:
     """Serves the page from now on, on a port that nobody else can be reached by from other machines."""
     if not (PAGE / "index.html").exists():
-        raise refusal("flitscope.show", "this copy of the package has no page; `npm run notebooks` makes one that has")
+        raise refusal("flitscope.show", "this copy of the package has no page; `npm run notebooks` builds one")
     proof = secrets.token_hex(16)
     handler = partial(_Handler, directory=str(PAGE), proof=proof)
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)

@@ -21,24 +21,24 @@ def heard(progress: Progress) -> Callable[[int, int], object] | None:
 
     def line(done: int, count: int) -> None:
         end = "\n" if done == count else ""
-        print(f"\r{done} of {count} runs are done", end=end, file=sys.stderr, flush=True)
+        print(f"\r{done} of {count} runs done", end=end, file=sys.stderr, flush=True)
 
     return line
 
 
 class Plan(NamedTuple):
-    """What a sweep takes."""
+    """Estimated cost of a sweep."""
 
     runs: int
     """Points times seeds."""
     cpu_seconds: float
-    """Of one core."""
+    """CPU time on one core."""
     measured: int
-    """Runs that were made to tell that; without any it is a table of costs that tells, mostly too high."""
+    """Runs measured for the estimate. If none, it is from a table of costs and usually too high."""
     bytes_per_core: float
-    """The most that one run takes at a time, mostly too high."""
+    """Peak memory of a run, usually an overestimate."""
     csv_bytes: float | None
-    """Of the table."""
+    """Size of the table."""
 
 
 class Sweep(Table):
@@ -50,26 +50,26 @@ class Sweep(Table):
 
     def to_csv(self, path: str | os.PathLike[str] | None = None) -> str | None:
         """Writes comma-separated values: the same bytes as those of `flitscope sweep --csv` and of the page.
-        Without a path they are returned."""
+        Without a path, returns them."""
         if path is None:
             return self._sweep.csv()
         self._sweep.write_csv(os.fspath(path))
         return None
 
     def verify(self, percent: float = 1.0, *, threads: int | None = None) -> int:
-        """Makes a random share of the runs again, one at least, and compares digests. Returns how many.
+        """Repeats a random share of the runs, at least one, and compares digests. Returns the number of runs.
 
-        Raises FlitscopeError with the runs that came to something else.
+        Raises FlitscopeError with the runs whose results differ.
         """
         return self._sweep.verify(percent, threads)
 
 
 class Study:
-    """A sweep that is planned, made in shards, and put together again; `flitscope.sweep` does all of it.
+    """A sweep in separate steps: plan, run shards, gather. `flitscope.sweep` does all of them.
 
     study   a dict, its JSON text, the path of its file, or the name of an example; docs/sweeps.md has the format
 
-    Raises FlitscopeError with everything that is wrong with it.
+    Raises FlitscopeError with all its problems.
     """
 
     def __init__(self, study: Scenario) -> None:
@@ -82,20 +82,20 @@ class Study:
         self._study = _engine.Study(self.text)
 
     def __len__(self) -> int:
-        """How many runs it has: points times seeds."""
+        """Number of runs: points times seeds."""
         return self._study.runs
 
     @property
     def digest(self) -> str:
-        """Names what is varied, from which base, and what is measured."""
+        """Digest of the axes, the base and the measures."""
         return self._study.digest
 
     def plan(self) -> Plan:
-        """Checks every point, and measures up to five runs to tell what all of them take."""
+        """Checks every point, and measures up to five runs to estimate the cost of all."""
         return Plan(*self._study.plan())
 
     def ask(self) -> None:
-        """Checks every point. Raises FlitscopeError also where all runs take more than 10 CPU-hours."""
+        """Checks every point. Also raises FlitscopeError if all runs take more than 10 CPU-hours."""
         self._study.ask()
 
     def shard(
@@ -107,13 +107,13 @@ class Study:
         threads: int | None = None,
         progress: Progress = False,
     ) -> bool:
-        """Makes share `number` of `of`, from 1, into a folder; started again, it goes on from its journal. Returns
+        """Runs shard `number` of `of`, from 1, into a folder; if started again, it resumes from its journal. Returns
         whether there was anything to do."""
         return self._study.shard(number, of, os.fspath(out), threads, heard(progress))
 
     def gather(self, folder: str | os.PathLike[str]) -> Sweep:
-        """Puts the shards of a folder together. Raises FlitscopeError with the names of those that are missing,
-        damaged, or of another sweep, engine or division; nothing is changed."""
+        """Combines the shards of a folder. Raises FlitscopeError with the names of shards that are missing,
+        damaged, or from another sweep, engine or division. Changes no file."""
         return Sweep(self._study.gather(os.fspath(folder)))
 
 
@@ -128,15 +128,15 @@ def sweep(
     """Simulates every point of a sweep with every seed, on all cores of this machine.
 
     study      a dict, its JSON text, the path of its file, or the name of an example; docs/sweeps.md has the format
-    out        a folder in which runs are kept as they are done: after an interruption the same call goes on from there
-    threads    how many runs are made at a time; by default one for each core
-    progress   True for a line on the standard error, or what is called with the number of runs that are done and
-               that of all
-    yes        makes also what takes more than 10 CPU-hours
+    out        a folder that keeps finished runs: after an interruption the same call resumes from there
+    threads    number of runs at the same time; by default one per core
+    progress   True for a line on standard error, or a function that is called with the number of finished runs
+               and the total
+    yes        runs the sweep even if it takes more than 10 CPU-hours
 
     Returns a Sweep, a table with a row for each run. On a cluster: `flitscope.dask.sweep`.
 
-    Raises FlitscopeError with everything that is wrong.
+    Raises FlitscopeError with all problems.
 
         >>> table = flitscope.sweep({"sweep": 1, "base": "qsnet-64-uniform",
         ...     "axes": [{"path": "jobs[0].load", "from": 0.05, "to": 0.5, "steps": 10}], "seeds": 3})
@@ -152,14 +152,14 @@ def sweep(
 
 
 class Comparison:
-    """What differs between two scenarios, and what that does. Shown in words in a notebook."""
+    """Differences in the settings and results of two scenarios. A notebook shows it as text."""
 
     def __init__(self, comparison: _engine.Comparison) -> None:
         self._comparison = comparison
 
     @property
     def result(self) -> dict[str, Any]:
-        """All that is known: the object of `flitscope compare --json`."""
+        """All results: the object of `flitscope compare --json`."""
         return json.loads(self._comparison.json())
 
     @property
@@ -182,14 +182,14 @@ def compare(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Comparison:
-    """Simulates two scenarios with several seeds, and tells what differs and what that did: B less A.
+    """Simulates two scenarios with several seeds and compares their settings and results, as B − A.
 
-    a, b       as of `flitscope.run`
-    seeds      how many: that of each scenario, and those that follow
-    threads    how many runs are made at a time; by default one for each core
-    progress   as of `flitscope.sweep`
+    a, b       as for `flitscope.run`
+    seeds      number of seeds: that of each scenario, and the next ones
+    threads    number of runs at the same time; by default one per core
+    progress   as for `flitscope.sweep`
 
-    Raises FlitscopeError with everything that is wrong with either.
+    Raises FlitscopeError with all problems of both.
     """
     made = _engine.compare(text_of(a), text_of(b), seeds, threads, heard(progress))
     return Comparison(made)
@@ -202,12 +202,12 @@ def papers(
     threads: int | None = None,
     progress: Progress = False,
 ) -> list[dict[str, Any]]:
-    """Simulates what papers claim, and holds published against simulated. All claims take minutes to hours.
+    """Simulates the claims of papers and compares published with simulated values. All claims take minutes to hours.
 
-    paper      only this one: qsnet-performance, qsnet2-bandwidth, asciq-collectives or infiniband-vs-elan4
-    claims     only these, by their ids, as ["P21"]
-    threads    how many runs are made at a time; by default one for each core
-    progress   as of `flitscope.sweep`
+    paper      only this paper: qsnet-performance, qsnet2-bandwidth, asciq-collectives or infiniband-vs-elan4
+    claims     only these claims, by id, such as ["P21"]
+    threads    number of runs at the same time; by default one per core
+    progress   as for `flitscope.sweep`
 
     Returns the verdict on each claim: the objects of `flitscope papers --json`.
     """

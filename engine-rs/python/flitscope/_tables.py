@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """Columns of equal length, each of numbers (double) or of texts; None is what is not known.
+    """Columns of equal length, each of numbers (double) or texts; None is an unknown value.
 
-    Names of columns end in their unit, as `sent [MB/s]`. Whatever reads Arrow's C stream takes a table as it is:
+    Column names end in their unit, such as `sent [MB/s]`. Libraries that read Arrow's C stream accept a table directly:
     `pyarrow.table(t)`, `polars.DataFrame(t)`, `duckdb.sql("select * from t")`.
     """
 
@@ -34,7 +34,7 @@ class Table:
 
     @property
     def facts(self) -> dict[str, str]:
-        """What is the same in all rows: of a run its seed, version of the engine and digests."""
+        """Values that all rows share: for a run its seed, engine version and digests."""
         return dict(self._table.facts)
 
     def __len__(self) -> int:
@@ -51,11 +51,11 @@ class Table:
         return self._table.__arrow_c_stream__(requested_schema)
 
     def to_dict(self) -> dict[str, list[Any]]:
-        """The values of each column, by its name."""
+        """Values of each column, by name."""
         return {name: self[name] for name in self.columns}
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A pandas.DataFrame; needs pandas, and nothing else. Numbers are float64, what is not known NaN or None."""
+        """A pandas.DataFrame; needs only pandas. Numbers are float64, unknown values NaN or None."""
         import pandas
 
         numbers = {name: self._table.has_numbers(name) for name in self.columns}
@@ -72,5 +72,5 @@ class Table:
         return polars.DataFrame(self)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
-        """Writes a Parquet file, as the page does: whole, or not at all."""
+        """Writes a Parquet file, as the page does; never a partial one."""
         self._table.write_parquet(os.fspath(path))

@@ -1,7 +1,7 @@
-"""Sweeps on Dask: on this machine, or on whatever cluster a client of `dask.distributed` has.
+"""Sweeps on Dask: on this machine, or on the cluster of a `dask.distributed` client.
 
-A task makes one shard of the sweep into a folder that all workers share, as `flitscope sweep --shard` does: what a
-lost worker has done is in its journal, and the worker that takes its task goes on from there.
+A task runs one shard of the sweep into a folder that all workers share, as `flitscope sweep --shard` does. The
+journal keeps the runs of a lost worker, and the worker that takes over its task resumes from it.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ def sweep(
 ) -> Sweep:
     """Simulates every point of a sweep with every seed on the workers of a client.
 
-    client          a `distributed.Client`; each thread of its workers makes one run at a time
-    study           as of `flitscope.sweep`
-    out             a folder that this process and all workers have under this name; what is done is kept there, and
-                    the same call goes on from it
-    runs_per_task   20 to 100 runs make a task; the division of a folder that was begun has to stay
-    progress        True for a line on the standard error, or what is called with the number of runs that are done
-                    and that of all
-    yes             makes also what takes more than 10 CPU-hours
+    client          a `distributed.Client`; each thread of its workers does one run at a time
+    study           as for `flitscope.sweep`
+    out             a folder that this process and all workers have under this name; it keeps finished runs, and
+                    the same call resumes from it
+    runs_per_task   20 to 100 runs per task; must stay the same for a folder that has shards
+    progress        True for a line on standard error, or a function that is called with the number of finished
+                    runs and the total
+    yes             runs the sweep even if it takes more than 10 CPU-hours
 
     Returns the same table, to the byte, as `flitscope.sweep` on one machine.
 
-    Raises FlitscopeError with everything that is wrong, and with the name of each worker whose engine is another one.
+    Raises FlitscopeError with all problems, and with the name of each worker that has another engine.
     """
     if not FEWEST <= runs_per_task <= MOST:
-        raise refusal("runs_per_task", f"{runs_per_task}; {FEWEST} to {MOST} are allowed")
+        raise refusal("runs_per_task", f"{runs_per_task}; must be from {FEWEST} to {MOST}")
     folder = Path(out).absolute()
     planned = Study(study)
     if not yes:
@@ -90,7 +90,7 @@ def _same_division(folder: Path, shards: int) -> None:
     found = [(name, division.fullmatch(name)) for name in names]
     other = [name for name, match in found if match and int(match[1]) != shards]
     if other:
-        message = f"{other[0]} is not of a division into {shards}; take its runs_per_task, or another folder"
+        message = f"{other[0]} is not from a division into {shards} shards; use its runs_per_task, or another folder"
         raise refusal(str(folder), message)
 
 
@@ -123,7 +123,7 @@ def _shard(number: int, *, text: str, of: int, folder: str, engine: str) -> int:
     if engine != __version__:
         from distributed import get_worker
 
-        raise refusal(get_worker().address, f"has engine {__version__}; the sweep is of {engine}")
+        raise refusal(get_worker().address, f"has engine {__version__}; the sweep is from {engine}")
     global _last
     planned = _last
     if planned is None or planned.text != text:

@@ -116,7 +116,7 @@ pub(crate) fn simulate(py: Python<'_>, text: &str) -> PyResult<Run> {
         let figures = RunFigures::of(&summary);
         summary.problems.splice(..0, problems);
         Ok(Run {
-            figures: figures.ok_or_else(|| refusal("", "did not come to its end"))?,
+            figures: figures.ok_or_else(|| refusal("", "did not finish"))?,
             problems: summary.problems.clone(),
             simulation,
             summary,

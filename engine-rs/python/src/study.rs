@@ -69,7 +69,7 @@ impl Study {
                 None => Ok(()),
                 Some(many) => {
                     let message =
-                        format!("this takes about {many:.0} CPU-hours; say yes=True to run it");
+                        format!("this takes about {many:.0} CPU-hours; pass yes=True to run it");
                     Err(refusal("yes", message))
                 }
             }
@@ -148,7 +148,7 @@ impl Sweep {
     /// Makes a random share of the runs again and compares digests. Returns how many.
     fn verify(&self, py: Python<'_>, percent: f64, threads: Option<usize>) -> PyResult<usize> {
         if !(percent > 0.0 && percent <= 100.0) {
-            let message = format!("{percent}; above 0 and up to 100");
+            let message = format!("{percent}; must be above 0 and at most 100");
             return Err(raised(py, &refusal("percent", message)));
         }
         work(py, threads, None, |runner| {
@@ -214,7 +214,7 @@ pub(crate) fn claims(
         let texts = Presets::new(None, PAPERS);
         let known = texts.names()?;
         if let Some(name) = papers.iter().find(|name| !known.contains(name)) {
-            let message = format!("there is no paper {name}; known are {}", known.join(", "));
+            let message = format!("no paper {name}; papers: {}", known.join(", "));
             return Err(refusal("paper", message));
         }
         let presets = own_presets().all()?;
@@ -227,7 +227,7 @@ pub(crate) fn claims(
             .iter()
             .find(|id| cards.iter().all(|card| card.paper().claim(id).is_none()))
         {
-            return Err(refusal("claims", format!("there is no claim {id}")));
+            return Err(refusal("claims", format!("no claim {id}")));
         }
         let mut verdicts: Vec<Verdict> = Vec::new();
         let mut results = BTreeMap::new();

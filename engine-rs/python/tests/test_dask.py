@@ -69,13 +69,13 @@ def test_a_worker_of_another_engine_is_refused_by_name(client, study, tmp_path, 
     task = client.submit(
         flitscope.dask._shard, 1, text="{}", of=1, folder=str(tmp_path), engine="9.9.9", pure=False
     )
-    with pytest.raises(flitscope.FlitscopeError, match="the sweep is of 9.9.9"):
+    with pytest.raises(flitscope.FlitscopeError, match="the sweep is from 9.9.9"):
         task.result()
 
 
 def test_a_folder_of_another_division_is_refused_before_it_is_written_to(client, larger, tmp_path):
     flitscope.Study(larger).shard(1, 7, tmp_path)
-    with pytest.raises(flitscope.FlitscopeError, match="shard-1-of-7.shard is not of a division into 3"):
+    with pytest.raises(flitscope.FlitscopeError, match="shard-1-of-7.shard is not from a division into 3"):
         flitscope.dask.sweep(client, larger, out=tmp_path, runs_per_task=40, progress=False)
     with pytest.raises(flitscope.FlitscopeError, match="20 to 100"):
         flitscope.dask.sweep(client, larger, out=tmp_path, runs_per_task=5)

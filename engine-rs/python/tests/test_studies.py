@@ -85,7 +85,7 @@ def test_a_full_disk_is_named_and_nothing_is_lost(study, tmp_path):
     full = shard(1024)
     assert full.returncode == 1
     assert "shard-1-of-1.journal: could not be written" in full.stderr
-    assert "what is done is kept" in full.stderr
+    assert "finished runs are kept" in full.stderr
     before = os.path.getsize(folder / "shard-1-of-1.journal")
     assert before == 1024
     assert shard(resource.RLIM_INFINITY).returncode == 0
@@ -122,5 +122,5 @@ def test_claims_are_judged_as_by_the_command_line():
 
     told = json.loads(command_line("papers", "--paper", "qsnet2-bandwidth", "--claim", "T05", "--json"))
     assert flitscope.papers("qsnet2-bandwidth", ["T05"]) == told
-    with pytest.raises(flitscope.FlitscopeError, match="there is no claim Z1"):
+    with pytest.raises(flitscope.FlitscopeError, match="no claim Z1"):
         flitscope.papers(claims=["Z1"])

@@ -48,7 +48,7 @@ pub fn gather(sweep: &Sweep, folder: &Path) -> Result<Gathered, Refusal> {
     let divisions: BTreeSet<usize> = telling.iter().map(|(shard, _)| shard.of()).collect();
     let &[of] = &divisions.iter().copied().collect::<Vec<_>>()[..] else {
         let message = match divisions.len() {
-            0 => "there is no shard".to_owned(),
+            0 => "no shards found".to_owned(),
             _ => {
                 let one = |of: &usize| telling.iter().find(|(shard, _)| shard.of() == *of);
                 let named = divisions.iter().filter_map(one);
@@ -182,7 +182,7 @@ impl Gathered {
                 || is.result_digest != record.result)
                 .then(|| {
                     let message = format!(
-                        "gave result {} of scenario {}; made again, {} of {}",
+                        "gave result {} of scenario {}; repeated, {} of {}",
                         record.result, record.scenario, is.result_digest, is.scenario_digest
                     );
                     problem(format!("run {}", record.run), message)

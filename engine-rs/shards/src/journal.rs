@@ -35,7 +35,7 @@ impl Journal {
         let Some(contents) = Contents::read(&bytes) else {
             // Killed before its first line was whole; any other file is not ours to empty.
             if bytes.contains(&b'\n') {
-                return Err(refusal(name(), "is no journal of a shard, or is damaged"));
+                return Err(refusal(name(), "is not a shard journal, or is damaged"));
             }
             journal.file.set_len(0).map_err(failed)?;
             journal.append(header)?;
@@ -44,7 +44,7 @@ impl Journal {
         if let Some(why) = contents.header.differs(header) {
             return Err(refusal(
                 name(),
-                format!("{why}; delete it to begin this shard anew"),
+                format!("{why}; delete it to restart this shard"),
             ));
         }
         let end = contents.sound_bytes as u64;
@@ -57,8 +57,8 @@ impl Journal {
         let written = self.file.write_all(line(of).as_bytes());
         written.map_err(|error| {
             let message = format!(
-                "could not be written: {error}; what is done is kept, and the same command goes on \
-                 from it"
+                "could not be written: {error}; finished runs are kept, and the same command \
+                 resumes"
             );
             refusal(self.path.display().to_string(), message)
         })
@@ -74,7 +74,7 @@ impl Header {
         }
         if self.sweep != from.sweep || self.runs != from.runs {
             let (is, other) = (&self.sweep, &from.sweep);
-            return Some(format!("is of another sweep ({is}; this is {other})"));
+            return Some(format!("belongs to another sweep ({is}; this is {other})"));
         }
         (self != from).then(|| {
             format!(

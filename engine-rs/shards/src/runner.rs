@@ -170,7 +170,7 @@ impl Runner<'_> {
         let checked = check(&run.scenario, false, Place::Native);
         let scenario = checked.scenario.ok_or(checked.problems)?;
         let figures = RunFigures::of(&self.finish(scenario)?.summary());
-        figures.ok_or_else(|| refusal(&run.name, "did not come to its end"))
+        figures.ok_or_else(|| refusal(&run.name, "did not finish"))
     }
 
     /// A simulation of a scenario at its end.

@@ -31,9 +31,7 @@ impl Shard {
             true => Ok(Self { number, of }),
             false => Err(refusal(
                 "shard",
-                format!(
-                    "{number} of {of}; shards count from 1, and {MOST_RUNS_NATIVELY} are the most"
-                ),
+                format!("{number} of {of}; shards count from 1, at most {MOST_RUNS_NATIVELY}"),
             )),
         }
     }
@@ -89,9 +87,9 @@ impl FromStr for Shard {
     fn from_str(text: &str) -> Result<Self, String> {
         let parts = text.split_once('/');
         let numbers = parts.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
-        let (number, of) = numbers.ok_or("of the form I/N, as in 3/64")?;
+        let (number, of) = numbers.ok_or("must have the form I/N, such as 3/64")?;
         Self::new(number, of)
-            .map_err(|_| format!("I is from 1 to N, and N at most {MOST_RUNS_NATIVELY}"))
+            .map_err(|_| format!("I must be from 1 to N, and N at most {MOST_RUNS_NATIVELY}"))
     }
 }
 
@@ -117,7 +115,7 @@ pub fn run_shard(
         }
         let bytes = fs::read(&file).map_err(|error| named(&file, error))?;
         check_shard(&bytes, &header).map_err(|why| {
-            let message = format!("{why}; delete it to make this shard again");
+            let message = format!("{why}; delete it to run this shard again");
             refusal(file.display().to_string(), message)
         })?;
         Ok(true)
@@ -143,18 +141,18 @@ pub fn run_shard(
     let progress = Mutex::new((journal, records));
     runner.make(sweep, missing, |record| {
         let Ok(mut progress) = progress.lock() else {
-            return Err(refusal("", "a run failed while its journal was written"));
+            return Err(refusal("", "a run failed while writing its journal"));
         };
         progress.0.append(&record)?;
         progress.1.push(record);
         Ok(())
     })?;
     let Ok((journal, records)) = progress.into_inner() else {
-        return Err(refusal("", "a run failed while its journal was written"));
+        return Err(refusal("", "a run failed while writing its journal"));
     };
     let text = shard_file(sweep, shard, records);
     check_shard(text.as_bytes(), &header).map_err(|why| {
-        let message = format!("{why}; delete it to begin this shard anew");
+        let message = format!("{why}; delete it to restart this shard");
         refusal(path.display().to_string(), message)
     })?;
     write_whole(&file, |out| out.write_all(text.as_bytes()))?;
@@ -178,13 +176,13 @@ pub fn shard_file(sweep: &Sweep, shard: Shard, mut records: Vec<Record>) -> Stri
 /// Why it is not: words that follow the name of the file.
 pub(crate) fn check_shard(bytes: &[u8], header: &Header) -> Result<Vec<Record>, String> {
     let Some(contents) = Contents::read(bytes) else {
-        return Err("is no shard of a sweep, or is damaged from its first line on".to_owned());
+        return Err("is not a shard of a sweep, or is damaged from its first line on".to_owned());
     };
     if let Some(why) = contents.header.differs(header) {
         return Err(why);
     }
     if let Some(line) = contents.damaged {
-        return Err(format!("is damaged in line {line}"));
+        return Err(format!("is damaged at line {line}"));
     }
     if !contents.is_whole {
         let there = counted(contents.records.len(), "run");
@@ -197,6 +195,6 @@ pub(crate) fn check_shard(bytes: &[u8], header: &Header) -> Result<Vec<Record>, 
     let runs = contents.records.iter().map(|record| record.run);
     match runs.eq(shard.runs(header.runs)) {
         true => Ok(contents.records),
-        false => Err("does not have the runs of its shard".to_owned()),
+        false => Err("lacks runs of its shard".to_owned()),
     }
 }

@@ -80,10 +80,15 @@ impl Address {
             Some(("p", name)) => vec![Source::Preset(name.to_owned())],
             Some(("c", pair)) => match pair.split_once('~') {
                 Some((a, b)) => [a, b].map(|side| Source::Payload(side.to_owned())).into(),
-                None => return Err(refusal("link", "a comparison needs two sides, as #/c/A~B")),
+                None => {
+                    return Err(refusal(
+                        "link",
+                        "a comparison needs two sides, such as #/c/A~B",
+                    ));
+                }
             },
             Some(_) => {
-                let message = "names no scenario (#/s/…), preset (#/p/…) or comparison (#/c/…)";
+                let message = "is not a scenario (#/s/…), preset (#/p/…) or comparison (#/c/…)";
                 return Err(refusal("link", message));
             }
         };
@@ -164,7 +169,7 @@ mod tests {
     fn what_is_no_address_says_what_is() {
         let message = |text: &str| Address::parse(text).unwrap_err()[0].message.clone();
         assert!(message("#/c/d2.q64FAA").contains("two sides"));
-        assert!(message("#/x/1").contains("names no scenario"));
+        assert!(message("#/x/1").contains("is not a scenario"));
     }
 
     #[test]

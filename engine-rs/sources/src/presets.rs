@@ -90,10 +90,7 @@ impl Presets {
         }
         match &Address::parse(name)?.sides[..] {
             [side] => self.read_side(side),
-            _ => Err(refusal(
-                "link",
-                "names two scenarios, and only one is wanted here",
-            )),
+            _ => Err(refusal("link", "names two scenarios; use one")),
         }
     }
 
@@ -122,7 +119,7 @@ impl Presets {
     /// from anyone.
     fn read_preset(&self, name: &str) -> Result<String, Refusal> {
         let unknown = || {
-            let message = "is no preset of this Flitscope; `flitscope presets` lists these";
+            let message = "is not a preset of this Flitscope; `flitscope presets` lists them";
             refusal(name, message)
         };
         match &self.texts {
@@ -175,10 +172,7 @@ fn read(path: &Path, name: &str) -> Result<String, Refusal> {
     })?;
     if bytes.len() as u64 > LONGEST_FILE {
         let most = grouped(LONGEST_FILE);
-        return Err(refusal(
-            name,
-            format!("has more than {most} bytes, which are all that is read"),
-        ));
+        return Err(refusal(name, format!("exceeds {most} bytes, the limit")));
     }
     let bytes = bytes
         .strip_prefix(b"\xef\xbb\xbf")
@@ -186,10 +180,7 @@ fn read(path: &Path, name: &str) -> Result<String, Refusal> {
         .to_vec();
     let text = String::from_utf8(bytes).map_err(|error| refusal(name, error.to_string()))?;
     if let Some(path) = key_twice(&text) {
-        return Err(refusal(
-            path,
-            "the key stands here twice; one of the two has to go",
-        ));
+        return Err(refusal(path, "duplicate key; remove one"));
     }
     Ok(text)
 }
@@ -202,6 +193,6 @@ fn read_some(from: impl Read) -> io::Result<Vec<u8>> {
 }
 
 fn neither(name: &str) -> Refusal {
-    let message = "neither a file nor a preset; `flitscope presets` lists these";
+    let message = "neither a file nor a preset; `flitscope presets` lists the presets";
     refusal(name, message)
 }

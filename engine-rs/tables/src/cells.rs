@@ -50,7 +50,9 @@ impl Table {
             let row = row?;
             if row.len() != titles.len() {
                 let (is, of) = (row.len(), titles.len());
-                return Err(Damaged(format!("a row has {is} cells, and the head {of}")));
+                return Err(Damaged(format!(
+                    "a row has {is} cells, but the head has {of}"
+                )));
             }
             for (column, cell) in columns.iter_mut().zip(&row) {
                 column.push((!cell.is_empty()).then(|| cell.to_owned()));
@@ -186,7 +188,7 @@ mod tests {
     #[test]
     fn rows_of_another_length_are_refused() {
         let refused = Table::of_rows("a,b", ["1"]).unwrap_err().to_string();
-        assert_eq!(refused, "a row has 1 cells, and the head 2");
+        assert_eq!(refused, "a row has 1 cells, but the head has 2");
         assert!(Table::of_rows("a", [""]).is_err());
         assert_eq!(Table::of_rows("a,b", []).unwrap().rows(), 0);
     }

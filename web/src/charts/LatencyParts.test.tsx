@@ -5,9 +5,9 @@ import { golden } from "./testing";
 
 const parts = [
   { id: "library-send", label: "Library of the sender", mean_ns: 300 },
-  { id: "post", label: "Host: command across the bus", mean_ns: 420 },
-  { id: "request", label: "Request of a read", mean_ns: 0 },
-  { id: "bus-out", label: "Host bus, to be sent", mean_ns: 630 },
+  { id: "post", label: "Host: command over the bus", mean_ns: 420 },
+  { id: "request", label: "Read request", mean_ns: 0 },
+  { id: "bus-out", label: "Host bus, sending", mean_ns: 630 },
   { id: "way", label: "Elites and cables", mean_ns: 245 },
   { id: "poll", label: "Receiver polls", mean_ns: 805 },
 ];

@@ -3,7 +3,7 @@ import { PacketWaterfall, waterfallHeight } from "./PacketWaterfall";
 import { golden } from "./testing";
 
 const parts = [
-  { name: "Waits at its source", ns: 1_200 },
+  { name: "Waits at source", ns: 1_200 },
   { name: "Header waits, level 1", ns: 0 },
   { name: "Header waits, level 2", ns: 2_300 },
   { name: "Flight", ns: 245 },
@@ -19,7 +19,7 @@ test("golden: a packet that waited at the second level", async () => {
 
 test("its parts add up to what it says it took, and those that took no time have no row", () => {
   const picture = golden(<PacketWaterfall width={240} route="12 → 40" parts={parts} open />);
-  expect(picture).toContain('aria-label="Packet 12 → 40, 5 µs so far. Waits at its source 1,200 ns, 24 %.');
+  expect(picture).toContain('aria-label="Packet 12 → 40, 5 µs so far. Waits at source 1,200 ns, 24 %.');
   expect(picture).not.toContain("level 1");
   expect(waterfallHeight(parts)).toBe(26 + 6 * 21 + 4);
 });

@@ -62,7 +62,7 @@ test("what changed in a program is told in words, and how often it is repeated i
   const more = withProgram(pingPong, 0, "processes", 16);
   expect(changeWords(pingPong, more)).toBe("Processes all → 16");
   expect(changeWords(pingPong, withProgram(pingPong, 0, "bytes", [8, 1024]))).toBe(
-    "Messages usual → 8 B, 1 KB",
+    "Messages default → 8 B, 1 KB",
   );
   expect(sameExperiment(pingPong, withProgram(pingPong, 0, "repetitions", 7))).toBe(true);
   expect(sameExperiment(pingPong, more)).toBe(false);

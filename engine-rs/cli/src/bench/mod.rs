@@ -20,17 +20,17 @@ pub(crate) struct Options {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// A case, or, where none is called so, all whose names begin so and go on after a dash;
-    /// may be repeated.
+    /// A case; if no case has this name, all whose names begin with it and a dash;
+    /// repeatable.
     #[arg(long = "case", value_name = "NAME")]
     names: Vec<String>,
-    /// Timed runs of each case, after one that is not timed; medians are printed.
+    /// Timed runs of each case, after one untimed run; prints medians.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     runs: u32,
-    /// Simulate so many microseconds instead of each case's own time.
+    /// Simulate this many microseconds instead of each case's own time.
     #[arg(long, value_name = "MICROSECONDS")]
     simulated_us: Option<u32>,
-    /// Print the cases and measure nothing; with --json their scenarios, too.
+    /// Print the cases without measuring; with --json also their scenarios.
     #[arg(long)]
     list: bool,
 }

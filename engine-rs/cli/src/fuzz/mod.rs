@@ -19,14 +19,14 @@ use serde::Serialize;
 /// How many links to open, and what to print of them.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Links to open.
+    /// Number of links to open.
     #[arg(long, default_value_t = 10_000)]
     count: usize,
-    /// Other links for another seed.
+    /// Seed of the links.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print each link behind the milliseconds it took and the digest of its scenario,
-    /// or `-` when it is refused.
+    /// Print the milliseconds and scenario digest (`-` if refused) of each link, then the
+    /// link.
     #[arg(long, conflicts_with = "json")]
     print: bool,
     /// Print one JSON object.
@@ -70,11 +70,11 @@ pub(crate) fn fuzz(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         if let Some(own) = checked.link
             && from_link(&own, Place::Browser).scenario_digest != digest
         {
-            let message = "opens otherwise from the link that its scenario writes";
+            let message = "opens differently from the link that its scenario writes";
             return Err(refusal(link, message));
         }
         if digest.is_none() && checked.problems.is_empty() {
-            return Err(refusal(link, "is refused, and nobody says why"));
+            return Err(refusal(link, "is refused without a reason"));
         }
         if options.print {
             let digest = digest.as_deref().unwrap_or("-");

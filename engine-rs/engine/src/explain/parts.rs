@@ -43,16 +43,16 @@ impl Part {
 
     fn label(self) -> String {
         match self {
-            Self::Source => "Waits at its source".to_owned(),
+            Self::Source => "Waits at source".to_owned(),
             Self::Flight => "Elites and cables".to_owned(),
             Self::Wait(level) => format!("Waits at an Elite of level {level}"),
             Self::Inputter => "Waits for the inputter".to_owned(),
             Self::Body => "Flits of the packet".to_owned(),
-            Self::HeldUp => "Flits held up: prepared, served, links shared".to_owned(),
+            Self::HeldUp => "Flits delayed: preparing, serving, shared links".to_owned(),
             Self::Serve => "Destination serves, host bus".to_owned(),
-            Self::Answer => "Answer on its way back".to_owned(),
-            Self::End => "End frees the way".to_owned(),
-            Self::Again => "Until it is sent again".to_owned(),
+            Self::Answer => "Answer returns".to_owned(),
+            Self::End => "EOP frees the circuit".to_owned(),
+            Self::Again => "Waits for the retry".to_owned(),
         }
     }
 }

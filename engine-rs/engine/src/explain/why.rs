@@ -225,7 +225,9 @@ impl Reporter<'_> {
         let name = words::packet(circuit.attempt.packet);
         let to = circuit.destination.0;
         let Some(waiting) = waiting else {
-            return words::sentence(&format!("{name}, to node {to}, waits for no other packet."));
+            return words::sentence(&format!(
+                "{name}, to node {to}, does not wait for another packet."
+            ));
         };
         let place = match waiting.channel.and_then(|id| self.moment.end_of(id)) {
             Some(end) => words::end(self.moment.topology, end),
@@ -245,23 +247,21 @@ impl Reporter<'_> {
                 format!("{} that {holders} hold{s}", self.wanted_in_words(waiting))
             }
             _ if waiting.holders.is_empty() => format!(
-                "{}: there is no room for the whole packet at its end before credits are back",
+                "{}, where the whole packet does not fit until credits return",
                 self.wanted_in_words(waiting)
             ),
             LacksSpace::SomeChannels => format!(
-                "{} that {holders} hold{s}, or fill{s} up so far that there is no room for the \
-                 whole packet",
+                "{} that {holders} hold{s}, or fill{s} so that the whole packet does not fit",
                 self.wanted_in_words(waiting)
             ),
             LacksSpace::AllChannels => format!(
-                "{}: there is no room for the whole packet in the buffer at its end, which {} \
-                 fill{s}",
+                "{}, where the whole packet does not fit into the buffer, which {} fill{s}",
                 self.wanted_in_words(waiting),
                 holders.trim_start_matches("any of "),
             ),
         };
         words::sentence(&format!(
-            "{name}, to node {to}, has stood at {place} for {time:.0} ns and waits for {sought}."
+            "{name}, to node {to}, has waited at {place} for {time:.0} ns for {sought}."
         ))
     }
 
@@ -279,7 +279,7 @@ impl Reporter<'_> {
                 Some(End::Elite(_)) if self.waits_for_replicator(waiting) => {
                     "the multicast replicator".to_owned()
                 }
-                _ => "the place in the buffer".to_owned(),
+                _ => "buffer space".to_owned(),
             },
             [link] => words::link(self.moment.topology, link),
             _ => format!("one of {} links", links.len()),
@@ -319,14 +319,14 @@ impl Reporter<'_> {
             let Some(first) = first else {
                 let lacks_space = |wanted: &Wanted| matches!(wanted.hold, Hold::NoCredits(_));
                 if waiting.wants.iter().any(lacks_space) {
-                    let sentence = format!("{name} goes on when the credits for it are back");
+                    let sentence = format!("{name} continues when its credits return");
                     return end(WhyEndKind::Moves, sentence);
                 }
                 if !waiting.wants.is_empty() {
-                    let sentence = format!("{name} goes on: a way is free for it again");
+                    let sentence = format!("{name} continues: a route is free again");
                     return end(WhyEndKind::Moves, sentence);
                 }
-                let sentence = format!("no way leads on from where {name} stands");
+                let sentence = format!("{name} has no route from here");
                 return end(WhyEndKind::NoWay, sentence);
             };
             return self.circle(first, &chain[first..]);
@@ -338,26 +338,26 @@ impl Reporter<'_> {
         };
         match circuit.header {
             Header::Late(_) | Header::Damaged(_) => {
-                let sentence = format!("{name} is being discarded, and will be sent again");
+                let sentence = format!("{name} is being discarded and will be sent again");
                 end(WhyEndKind::Discarded, sentence)
             }
             Header::Taken if served < all => at_node(end(
                 WhyEndKind::Inputter,
                 format!(
-                    "the inputter of node {node} is busy with {name}: {served} of {all} \
-                     transactions are served"
+                    "the inputter of node {node} is serving {name}: {served} of {all} transactions \
+                     are done"
                 ),
             )),
             Header::Taken if !circuit.answered => at_node(end(
                 WhyEndKind::Ack,
                 format!(
-                    "all of {name} is served; its way stays held until the answer of node {node} \
-                     is back and its end has passed"
+                    "{name} is fully served; its circuit stays held until the answer of node \
+                     {node} returns and its EOP passes"
                 ),
             )),
             Header::Taken => end(
                 WhyEndKind::Moves,
-                format!("{name} is answered; its end frees the way as it passes"),
+                format!("{name} is answered; its EOP frees the circuit as it passes"),
             ),
             Header::UnderWay => end(WhyEndKind::Moves, format!("{name} is moving")),
         }
@@ -369,7 +369,7 @@ impl Reporter<'_> {
         let is_dead = |one: &Attempt| deadlocked.iter().any(|packet| packet.attempt == *one);
         let deadlock = circle.iter().any(is_dead);
         let kind = if deadlock {
-            "a deadlock: no other packet can free any of them"
+            "a deadlock: no other packet can free them"
         } else {
             "but another packet can free one of them"
         };
@@ -509,7 +509,7 @@ mod tests {
             (step.sentence, why.end.sentence)
         };
         let (sentence, _) = first(&[4]);
-        let cause = "there is no room for the whole packet in the buffer at its end, which";
+        let cause = "where the whole packet does not fit into the buffer, which";
         assert!(
             sentence.ends_with(&format!("{cause} packet 0 of node 4 fills.")),
             "{sentence}"
@@ -528,7 +528,7 @@ mod tests {
         };
         let why = chain_with(&[(1, &[])], &[owned, full(&[])]);
         let step = &why.steps[0];
-        assert!(step.sentence.ends_with("before credits are back."));
+        assert!(step.sentence.ends_with("until credits return."));
         assert!(step.waits_for.iter().all(|want| want.packets.is_empty()));
         assert_eq!(why.end.kind, WhyEndKind::Moves);
     }

@@ -110,12 +110,12 @@ impl History {
             }),
             self.percent(
                 topology,
-                "Carried by its link up",
+                "Carried by its up link",
                 &[topology.injection(node)],
             ),
             self.percent(
                 topology,
-                "Carried by its link down",
+                "Carried by its down link",
                 &[topology.delivery(node)],
             ),
             self.headers("Headers waiting for it", &[topology.delivery(node)]),

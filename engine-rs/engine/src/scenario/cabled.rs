@@ -156,8 +156,8 @@ pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
         let is_none = value.is_none_or(|value| value.as_array().is_some_and(Vec::is_empty));
         if !is_none {
             let message = match kind.is_tree() {
-                true => "lists are of fabrics whose topology.kind is \"cabled\"",
-                false => "trees alone have it; in a fabric from a list of cables leave it out",
+                true => "only fabrics with topology.kind \"cabled\" have lists",
+                false => "only trees have this; omit it in a fabric from a list of cables",
             };
             reader.error(at.path_of(key), message);
         }
@@ -199,7 +199,7 @@ pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpe
     let nodes = spec.end_points().len() as u64;
     if !(2..=most_nodes).contains(&nodes) {
         let message = format!(
-            "{} ports of hosts have a cable; from 2 to {}",
+            "{} host ports have a cable; 2 to {} are allowed",
             grouped(nodes),
             grouped(most_nodes)
         );
@@ -213,14 +213,14 @@ pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpe
     spec.nodes = topology.nodes();
     if spec.dimension > LONGEST_WAY / 2 {
         let message = format!(
-            "the longest way has {} links; at most {LONGEST_WAY}",
+            "the longest route has {} links; at most {LONGEST_WAY}",
             grouped(topology.diameter())
         );
         reader.error(at.path_of("cables"), message);
     }
     if topology.elites() > MOST_ELITES {
         let message = format!(
-            "{} levels of up to {} switches are too many; at most {} numbers in all",
+            "{} levels of up to {} switches are too many; at most {} in total",
             grouped(topology.levels()),
             grouped(topology.elites_at(1)),
             grouped(MOST_ELITES)
@@ -236,7 +236,7 @@ pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpe
         let value = reader.value(at, key);
         if let Some(value) = value.filter(|value| whole(value) != Some(found.into())) {
             let message = format!(
-                "{} is not what follows from the cables, {}; leave it out",
+                "{} does not match the cables, which give {}; omit it",
                 shown(value),
                 grouped(found)
             );
@@ -290,14 +290,16 @@ fn devices<'v>(
                 let shown = reader
                     .value(&at, "name")
                     .map_or("nothing".to_owned(), shown);
-                let message = format!(
-                    "{shown} is not a name of 1 to {LONGEST_NAME} characters that can be printed"
-                );
+                let message =
+                    format!("{shown} is not a name of 1 to {LONGEST_NAME} printable characters");
                 reader.error(at.path_of("name"), message);
             }
             Some(name) => {
                 if known.insert(name, (first + place) as u32).is_some() {
-                    let message = format!("{} is the name of another", shown(&Value::from(name)));
+                    let message = format!(
+                        "{} is already the name of another",
+                        shown(&Value::from(name))
+                    );
                     reader.error(at.path_of("name"), message);
                 }
             }
@@ -333,8 +335,8 @@ fn cables(
         let ends = reader.value(&at, "ends").and_then(Value::as_array);
         let ends: Vec<_> = ends.into_iter().flatten().filter_map(end).collect();
         let Ok(ends) = <[(&str, u64); 2]>::try_from(ends) else {
-            let message = "must be two ends, each with name and port, as [[\"leaf-1\", 3], \
-                           [\"spine-2\", 1]]";
+            let message = "must be two ends, each with name and port, such as [[\"leaf-1\", 3], \
+                [\"spine-2\", 1]]";
             reader.error(at.path_of("ends"), message);
             continue;
         };
@@ -342,20 +344,20 @@ fn cables(
         for (number, (name, port)) in ends.into_iter().enumerate() {
             let shown = shown(&Value::from(name));
             let wrong = match known.get(name) {
-                None => format!("no switch and no host is called {shown}"),
+                None => format!("no switch or host is called {shown}"),
                 Some(&device) => {
                     let ports = switches.iter().chain(hosts).nth(device as usize);
                     let ports = ports.map_or(0, |device| device.ports);
                     found.push(device);
                     if port == 0 || port > ports.into() {
                         let (port, ports) = (grouped(port), grouped(ports));
-                        format!("{shown} has no port {port}; its last is {ports}")
+                        format!("{shown} has no port {port}; its last port is {ports}")
                     } else {
                         match taken.insert(u64::from(device) << 32 | port, place) {
                             None => continue,
                             Some(other) => {
                                 format!(
-                                    "port {port} of {shown} is taken by topology.cables[{other}]"
+                                    "topology.cables[{other}] already uses port {port} of {shown}"
                                 )
                             }
                         }
@@ -369,7 +371,7 @@ fn cables(
             [one, other] if is_host(one) && is_host(other) => {
                 reader.error(
                     at.path_of("ends"),
-                    "joins two hosts; one end must be at a switch",
+                    "connects two hosts; one end must be at a switch",
                 );
             }
             [one, other] if one == other => {
@@ -385,8 +387,8 @@ fn cables(
     }
     let paces = cables.iter().map(|cable| cable.rate.0);
     if Pace::parts(paces).is_none() {
-        let message = "the rates of these cables have no common part of a cycle that is large \
-                       enough; choose rates of fewer digits";
+        let message = "the rates of these cables have no common fraction of a cycle that is large \
+            enough; use rates with fewer digits";
         reader.error(at.path_of("cables"), message);
     }
     cables
@@ -412,7 +414,7 @@ fn rate(reader: &mut Reader, at: &At) -> Rate {
     };
     let pace = pace.unwrap_or_else(|| {
         let message = format!(
-            "{} is not a share of a link of the network, as 1 or \"3/4\"",
+            "{} is not a share of a link of the network, such as 1 or \"3/4\"",
             shown(value)
         );
         reader.error(at.path_of("rate"), message);
@@ -559,8 +561,8 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft) {
         return;
     }
     if scenario.model.fabric.routing == Routing::OffLine {
-        let message = "off-line routes are worked out for trees; in a fabric from a list of \
-                       cables choose adaptive or by-destination";
+        let message = "off-line routes need a tree; in a fabric from a list of cables choose \
+            adaptive or by-destination";
         reader.error("model.routing", message);
     }
     for (index, job) in scenario.jobs.iter().enumerate() {
@@ -572,14 +574,14 @@ fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32) {
     if let Some(collective) = &job.collective {
         if collective.algorithm_on(&job.members(nodes)) == CollectiveAlgorithm::Hardware {
             let message = "switches copy packets along a tree; in a fabric from a list of cables \
-                           choose an algorithm of software";
+                choose a software algorithm";
             reader.error(format!("jobs[{index}].collective.algorithm"), message);
         }
     } else if matches!(job.pattern.needs(), Needs::PowerOfTwo | Needs::PowerOfFour)
         && job.sends_by_pattern()
     {
-        let message = "this pattern permutes the bits of a node's number, which in a fabric from \
-                       a list of cables say nothing of its place";
+        let message = "this pattern permutes the bits of a node's number, which do not give its \
+            place in a fabric from a list of cables; choose another pattern";
         reader.error(format!("jobs[{index}].pattern"), message);
     }
 }

@@ -107,16 +107,15 @@ fn child<'v>(value: &'v mut Value, step: &str) -> Result<&'v mut Value, String> 
             let count = list.len();
             let place: usize = step
                 .parse()
-                .map_err(|_| format!("`{step}` is not a place in a list"))?;
+                .map_err(|_| format!("`{step}` is not a list index"))?;
             if place == count {
                 list.push(Value::Null);
             }
-            list.get_mut(place).ok_or(format!(
-                "the list has {count}, so that {place} cannot be set"
-            ))
+            list.get_mut(place)
+                .ok_or(format!("cannot set index {place} of a list of {count}"))
         }
         Value::Object(map) => Ok(map.entry(step).or_insert(Value::Null)),
-        _ => Err(format!("`{step}` would be within a plain value")),
+        _ => Err(format!("`{step}` is inside a plain value")),
     }
 }
 
@@ -159,11 +158,15 @@ mod tests {
         assert_eq!(set("b.c", json!(1))["b"], json!({"c": 1}));
         assert_eq!(set("a", Value::Null), json!({"jobs": [{"load": 0.5}]}));
         assert!(after("a.b", json!(1)).unwrap_err().contains("plain value"));
-        assert!(after("jobs[2]", json!(1)).unwrap_err().contains("has 1"));
+        assert!(
+            after("jobs[2]", json!(1))
+                .unwrap_err()
+                .contains("list of 1")
+        );
         assert!(
             after("jobs.x", json!(1))
                 .unwrap_err()
-                .contains("not a place")
+                .contains("not a list index")
         );
     }
 

@@ -255,7 +255,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         return;
     }
     if nodes.len() < 2 {
-        let message = "a job of one node has nobody to do anything with; at least two are needed";
+        let message = "a job of one node has no partner; use at least two nodes";
         reader.error(at.path_of("operation"), message);
     }
     let data = operation.row().data;
@@ -267,29 +267,29 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
     let processes = nodes.len().saturating_mul(collective.processes);
     if processes > MOST_IN_JOB {
         let (is, most) = (grouped(processes), grouped(MOST_IN_JOB));
-        let message = format!("{is} processes in all; at most {most}");
+        let message = format!("{is} processes in total; at most {most}");
         reader.error(at.path_of("processes"), message);
     }
     if collective.algorithm_on(nodes) == CollectiveAlgorithm::Hardware && nodes.runs().len() > 1 {
-        let message = "multicast packets go to contiguous nodes only, and those of this job are \
-                       not; choose the algorithm tree, or otherwise: \"tree\"";
+        let message = "multicasts need contiguous nodes, and those of this job are not; choose the \
+            algorithm tree, or otherwise: \"tree\"";
         reader.error(at.path_of("algorithm"), message);
     }
     if collective.root >= nodes.len() {
         let (is, last) = (grouped(collective.root), grouped(nodes.len() - 1));
-        let message = format!("there is no node {is} in this job; its last is {last}");
+        let message = format!("this job has no node {is}; its last is {last}");
         reader.error(at.path_of("root"), message);
     }
     if matches!(data, Data::Words(_)) && !bytes.is_multiple_of(WORD) {
         let message = format!(
-            "{} bytes are no whole number of words of {WORD} bytes",
+            "{} bytes are not a multiple of {WORD} bytes",
             grouped(bytes)
         );
         reader.error(at.path_of("bytes"), message);
     }
     if matches!(data, Data::Shares(_)) && !bytes.is_multiple_of(processes) {
         let message = format!(
-            "{} bytes cannot be shared out equally among {} processes",
+            "{} bytes cannot be divided equally among {} processes",
             grouped(bytes),
             grouped(processes)
         );
@@ -313,11 +313,11 @@ fn check_lists(reader: &mut Reader, at: &At, collective: &Collective, processes:
     let parts = matches!(collective.operation.row().data, Data::Parts(_));
     let sizes = collective.sizes.len() as u64;
     if sizes > 0 && !parts {
-        let message = "only a scatter or a gather has parts of unlike sizes";
+        let message = "only a scatter or a gather has parts of different sizes";
         reader.error(at.path_of("sizes"), message);
     } else if sizes > 0 && sizes != u64::from(processes) {
         let message = format!(
-            "{} sizes for {} processes; one for each is needed",
+            "{} sizes for {} processes; give one for each",
             grouped(sizes),
             grouped(processes)
         );
@@ -327,12 +327,12 @@ fn check_lists(reader: &mut Reader, at: &At, collective: &Collective, processes:
         let path = format!("{}[{place}]", at.path_of("absent"));
         if process >= processes {
             let (is, last) = (grouped(process), grouped(processes - 1));
-            let message = format!("there is no process {is} in this job; its last is {last}");
+            let message = format!("this job has no process {is}; its last is {last}");
             reader.error(path, message);
         } else if collective.absent[..place].contains(&process) {
             reader.error(
                 path,
-                format!("process {} stands there already", grouped(process)),
+                format!("process {} is already listed", grouped(process)),
             );
         }
     }

@@ -142,8 +142,8 @@ impl Costs {
             ),
         };
         let message = format!(
-            "{THIRD_LEVEL_ELITES} third-level Elites at {} $ would save more than a node chassis \
-             at {} $ costs; {nearest}",
+            "{THIRD_LEVEL_ELITES} third-level Elites at {} $ would save more than the {} $ of a \
+             node chassis; {nearest}",
             grouped(elite),
             grouped(chassis)
         );
@@ -180,7 +180,7 @@ fn price(reader: &mut Reader, at: &At, part: PricedPart) -> Option<u32> {
     }
     let nearest = number.map(|number| number.round().clamp(0.0, highest) as u32);
     let nearest = nearest.map_or(String::new(), |nearest| {
-        format!("; the nearest is {}", grouped(nearest))
+        format!("; nearest allowed: {}", grouped(nearest))
     });
     let message = format!(
         "{} is not a price in whole dollars from 0 to {}{nearest}",
@@ -214,19 +214,20 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "costs.x: unknown key, not used; known are prices, top_cables, switches"
+                "costs.x: unknown key, ignored; allowed: prices, top_cables, switches"
                     .to_owned(),
                 "costs.top_cables: \"string\" is not one of copper, fibre".to_owned(),
-                "costs.prices.switch: unknown key, not used; known are qm500, node_chassis, \
+                "costs.prices.switch: unknown key, ignored; allowed: qm500, node_chassis, \
                  third_level_elite, top_switch, clock_source, link_cable, fibre_link, hca, switch_24, \
                  switch_96, switch_288, infiniband_cable, node"
                     .to_owned(),
-                format!("costs.prices.qm500: -5 {range}; the nearest is 0"),
+                format!("costs.prices.qm500: -5 {range}; nearest allowed: 0"),
                 format!("costs.prices.node_chassis: \"93k\" {range}"),
                 format!(
-                    "costs.prices.top_switch: 1,000,000,000,000 {range}; the nearest is 10,000,000"
+                    "costs.prices.top_switch: 1,000,000,000,000 {range}; nearest allowed: \
+                     10,000,000"
                 ),
-                format!("costs.prices.link_cable: 12.5 {range}; the nearest is 13"),
+                format!("costs.prices.link_cable: 12.5 {range}; nearest allowed: 13"),
                 "costs.switches: 32 is not one of 24, 96, 24+288, 288".to_owned(),
             ]
         );
@@ -252,7 +253,7 @@ mod tests {
         assert_eq!(
             told(r#""third_level_elite": 5813"#).unwrap(),
             "costs.prices.third_level_elite: 16 third-level Elites at 5,813 $ would save more than \
-             a node chassis at 93,000 $ costs; at most 5,812"
+             the 93,000 $ of a node chassis; at most 5,812"
         );
         let chassis = told(r#""node_chassis": 5000"#).unwrap();
         assert!(

@@ -167,7 +167,7 @@ fn part(value: &Value, topology: &TopologySpec) -> Result<Part, String> {
             Ok(Part::Elite { level, elite })
         }
         _ => Err(format!(
-            "{} is not a cable, {FORMS}, nor an Elite, as {{\"level\": 1, \"elite\": 0}}",
+            "{} is neither a cable, {FORMS}, nor an Elite, such as {{\"level\": 1, \"elite\": 0}}",
             shown(value)
         )),
     }
@@ -210,7 +210,7 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], pla
             let from = grouped(after + 1);
             reader.error(
                 format!("events[{index}]"),
-                format!("from cycle {from} on {message}"),
+                format!("from cycle {from}, {message}"),
             );
             // Mostly they stay cut off, so that it would only be said again.
             return;
@@ -230,9 +230,9 @@ fn check_changes(reader: &mut Reader, scenario: &Draft, places: &[usize]) {
         }
         let message = match (part, change) {
             _ if cables.is_empty() => format!("{part} has no links"),
-            (Part::Cable(_), Change::Break) => format!("{part} is down already"),
+            (Part::Cable(_), Change::Break) => format!("{part} is already down"),
             (Part::Cable(_), Change::Mend) => format!("{part} is not down"),
-            (Part::Elite { .. }, Change::Break) => format!("every cable of {part} is down already"),
+            (Part::Elite { .. }, Change::Break) => format!("every cable of {part} is already down"),
             (Part::Elite { .. }, Change::Mend) => format!("no cable of {part} is down"),
         };
         let then = grouped(event.at_cycle);
@@ -286,9 +286,9 @@ mod tests {
             "events[2].part: there is no node 16; the last is 15",
             "events[3].part: there is no level 3; the top is 2",
             "events[4].part: there is no Elite 4; the last is 3",
-            "events[5].part: 7 is not a cable, each as {\"node\": 3} or {\"level\": 1, \
-             \"elite\": 0, \"up\": 2}, nor an Elite, as {\"level\": 1, \"elite\": 0}",
-            "events[6].when: unknown key, not used; known are at_cycle, change, part",
+            "events[5].part: 7 is neither a cable, such as {\"node\": 3} or {\"level\": 1, \
+             \"elite\": 0, \"up\": 2}, nor an Elite, such as {\"level\": 1, \"elite\": 0}",
+            "events[6].when: unknown key, ignored; allowed: at_cycle, change, part",
             "events[6].at_cycle: missing",
             "events[6].change: missing",
             "events[7]: must be an object with the keys at_cycle, change, part",
@@ -315,8 +315,8 @@ mod tests {
         ];
         let expected = [
             "events[0].part: up link 1 of Elite 1.2 is not down in cycle 9",
-            "events[2].part: up link 1 of Elite 1.2 is down already in cycle 11",
-            "events[3].part: every cable of Elite 2.1 is down already in cycle 12",
+            "events[2].part: up link 1 of Elite 1.2 is already down in cycle 11",
+            "events[3].part: every cable of Elite 2.1 is already down in cycle 12",
             "events[5].part: no cable of Elite 2.1 is down in cycle 14",
         ];
         assert_eq!(problems("", &events.join(",")), expected);
@@ -350,7 +350,7 @@ mod tests {
         assert_eq!(problems("", &all[..3].join(",")), [""; 0]);
         let cut = problems("", &all.join(","));
         assert_eq!(cut.len(), 1, "{cut:?}");
-        let start = "events[3]: from cycle 31 on node 0 cannot reach node 4, ";
+        let start = "events[3]: from cycle 31, node 0 cannot reach node 4, ";
         assert!(cut[0].starts_with(start), "{cut:?}");
         // What is mended in the cycle in which another breaks is back by then.
         let mended = event(30, "mend", ELITE);

@@ -70,16 +70,16 @@ macro_rules! fields {
 pub const FIELDS: &[Field] = fields! {
     "network" "Network" {
         absent: "qsnet",
-        form: choice("network", "Its clock, its packets, and the defaults of its parameters: what is as it was by default follows, what was changed stays.", networks())
+        form: choice("network", "Sets clock, packet format and parameter defaults. Parameters that you changed keep their values.", networks())
             .usual("qsnet").sweep_choices(),
     }
-    "topology.kind" "Kind of machine" {
+    "topology.kind" "Type of machine" {
         absent: "tree",
         form: whole("machine", "A tree, or a fabric from a list of cables."),
     }
     "topology.arity" "Arity" {
         whole: true,
-        form: number("arity", "Links down, and links up, of every Elite. Hardware: 4.").at("tree"),
+        form: number("arity", "Down links, and up links, of each Elite. Hardware: 4.").at("tree"),
     }
     "topology.dimension" "Levels" {
         whole: true,
@@ -87,48 +87,48 @@ pub const FIELDS: &[Field] = fields! {
     }
     "topology.top_arity" "Links below the top" {
         whole: true, absent: "arity",
-        form: number("top-arity", "Links down of each Elite of the top level, which needs none up: from the arity to twice as many, and as many more nodes.")
+        form: number("top-arity", "Down links of each top Elite, which has no up links: from the arity to twice the arity. Nodes increase in proportion.")
             .short("Below the top").usual("arity").at("top")
             .when(const { &[&[apart("topology.dimension", &[Number(1)])]] }),
     }
-    "topology.switch_ports" "Ports of a switch" {
+    "topology.switch_ports" "Ports per switch" {
         whole: true,
         form: own("arity", "Ports of each InfiniBand switch."),
     }
     "topology.nodes" "Nodes" {
         whole: true,
-        form: number("node", "Nodes that are there; at most arity to the power of dimension, and more where the top is wider.").at("tree"),
+        form: number("node", "Nodes present: at most arity to the power of dimension, or more with a wider top.").at("tree"),
     }
     "topology.cable_m" "Cables" {
         unit: "m", absent: "none",
-        form: own("cable", "Length of each cable by level, those of the nodes first; 5 ns a metre."),
+        form: own("cable", "Length of each cable by level, node cables first; 5 ns per metre."),
     }
     "topology.cable_m[]" "Cables of level" {
         unit: "m", whole: true,
-        form: whole("cable", "Length of each cable of a level; 5 ns a metre."),
+        form: whole("cable", "Length of each cable of a level; 5 ns per metre."),
     }
     "topology.up_links_kept" "Up links kept" {
         absent: "all",
-        form: own("up-links-kept", "Of each Elite of a level, the first so many."),
+        form: own("up-links-kept", "The first so many up links of each Elite of a level."),
     }
     "topology.up_links_kept[]" "Up links kept at level" {
         whole: true, absent: "all",
-        form: own("up-links-kept", "What joins the segments, with a reduced connectivity: how many up links each Elite of level 5 keeps."),
+        form: own("up-links-kept", "Reduced connectivity between segments: up links that each Elite of level 5 keeps."),
     }
     "topology.top_switches" "Top switches" {
         whole: true, absent: "8",
-        form: own("top-switch", "Of 128 links each. They come two by two, with one up link of every Elite of level 2 and the Elites of level 3 that it leads to."),
+        form: own("top-switch", "128 links each, added in pairs. Each pair adds one up link of every Elite of level 2 and the Elites of level 3 it leads to."),
     }
     "topology.top_elites" "Top Elites" {
         absent: "full",
-        form: choice("top-elites", "Merged two by two, half as many top Elites carry every link of the machine: none is lost. To take links away, keep fewer up links.", top_elites())
+        form: choice("top-elites", "Merged in pairs, half as many top Elites carry every link of the machine. To remove links, keep fewer up links.", top_elites())
             .usual("full").at("top")
             // All the ports of a wide top lead down already.
             .when(const { &[&[among("topology.top_arity", &[Absent])], &[among("topology.top_elites", &[Word("halved")])]] }),
     }
     "topology.down_links" "Cables down" {
         absent: "none",
-        form: whole("broken", "Cables that are down from the start, both ways."),
+        form: whole("broken", "Cables that are down from the start, in both directions."),
     }
     "topology.switches" "Listed switches" {
         absent: "none",
@@ -144,134 +144,134 @@ pub const FIELDS: &[Field] = fields! {
     }
     "jobs[]" "Job" {
         absent: "none",
-        form: whole("job", "What some nodes do while others may do something else. A second job takes half of the nodes of the first."),
+        form: whole("job", "Work of a group of nodes, alongside other jobs. A second job takes half of the nodes of the first."),
     }
     "jobs[].nodes" "Nodes of the job" {
         absent: "all",
-        form: nodes("node", "The nodes of this job, as in 0-27, 40. None named: all of them. No node is of two jobs.")
+        form: nodes("node", "Nodes of this job, such as 0-27, 40. Empty: all nodes. A node belongs to one job only.")
             .short("On nodes").usual("all"),
     }
     "jobs[].pattern" "Pattern" {
-        form: own("pattern", "Who sends to whom; or a collective operation of all nodes of the job, one after the other; or a program of MPI: a benchmark, or what an application sends between its computing.")
+        form: own("pattern", "A traffic pattern, a collective operation that the job repeats, or an MPI program: a benchmark, or the computing and messages of an application.")
             .choices(listed("PATTERNS")).sweep(form::swept_patterns()).sweep_when(form::without_io()).when(OF_MESSAGES),
     }
     "jobs[].io_nodes" "I/O nodes" {
         absent: "none",
-        form: nodes("io-node", "The nodes that messages are written to and read from.").when(OF_MESSAGES),
+        form: nodes("io-node", "Nodes that messages are written to and read from.").when(OF_MESSAGES),
     }
     "jobs[].message_bytes.mean" "Message size" {
         unit: "bytes", whole: true,
-        form: bytes("message-size", "Mean size of a message and how sizes are drawn. KB and MB are powers of two here.")
+        form: bytes("message-size", "Mean size of a message and distribution of sizes. KB and MB are powers of two.")
             .short("Message").sweep_by_factors(SIZES).when(OF_MESSAGES),
     }
-    "jobs[].message_bytes.distribution" "Spread of message sizes" {
-        form: choice("message-size", "How the sizes of messages are drawn.", distributions()).short("Distribution of message sizes").when(OF_MESSAGES),
+    "jobs[].message_bytes.distribution" "Message size distribution" {
+        form: choice("message-size", "Distribution of message sizes.", distributions()).short("Distribution of message sizes").when(OF_MESSAGES),
     }
     "jobs[].load" "Load" {
         unit: OF_ASYMPTOTE,
-        form: load("load", "Saturated: a sender always has a message waiting. Offered: a share of the one-way bandwidth of a link. Ping-pong: each message is answered before the next is sent.")
+        form: load("load", "Saturated: a sender always has a message waiting. Offered: a share of a link's one-way bandwidth. Ping-pong: each message is answered before the next is sent.")
             .choices(loads()).when(OF_MESSAGES),
     }
-    "jobs[].inter_arrival" "Spread of arrivals" {
-        form: choice("arrival", "How the time between two messages of a node is drawn. A saturated node does not wait between messages.", distributions())
+    "jobs[].inter_arrival" "Arrival distribution" {
+        form: choice("arrival", "Distribution of the time between two messages of a node. A saturated node does not wait between messages.", distributions())
             .short("Arrival").at("messages").when(OF_MESSAGES),
     }
-    "jobs[].write_share" "Share of writes" {
-        form: share("write-share", "Ratio of writes: the share of the messages that are written to the other node. The others are read from it.")
+    "jobs[].write_share" "Write share" {
+        form: share("write-share", "Share of the messages that are written to the other node. The others are read from it.")
             .short("Writes").beside("0–1; the others read").at("writes").when(OF_MESSAGES),
     }
     "jobs[].priority" "Share of high priority" {
-        form: share("priority", "The share of the messages that are sent with high priority, which goes before low at every grant.")
+        form: share("priority", "Share of the messages sent with high priority, which is granted before low priority.")
             .short("Priority").beside("of messages, 0–1").at("more"),
     }
     "jobs[].library" "Library" {
-        form: choice("library", "The software that posts and receives messages: that of the network alone. MPI is what programs bring: ping-pong, tping and others.", libraries())
+        form: choice("library", "Software that posts and receives messages: the network's own library. Programs such as ping-pong and tping use MPI.", libraries())
             .at("more").when(OF_MESSAGES),
     }
     "jobs[].buffers" "Buffers" {
-        form: choice("data-place", "Where the data of messages lies. From main memory it crosses the host bus.", buffers()).at("more"),
+        form: choice("data-place", "Memory that holds message data. Data in main memory crosses the host bus.", buffers()).at("more"),
     }
     "jobs[].program" "Program" {
         absent: "none",
-        form: whole("program", "What the processes of the job run."),
+        form: whole("program", "Program that the processes of the job run."),
     }
     "jobs[].program.name" "Program" {
-        form: own("program", "A benchmark, or what an application sends between its computing.")
+        form: own("program", "A benchmark, or the computing and messages of an application.")
             .choices(programs()).when(OF_PROGRAMS),
     }
-    "jobs[].program.processes_per_node" "Processes on a node" {
+    "jobs[].program.processes_per_node" "Processes per node" {
         whole: true,
-        form: choice("process", "Processes of each node. Two of a node are neighbours in number; they share its network interface, and send each other messages through its memory.", processes_on_a_node())
-            .short("On a node").usual("1").sweep_choices().at("program").when(OF_PROGRAMS),
+        form: choice("process", "Processes on each node. Two processes of a node have adjacent numbers, share its network interface, and exchange messages through its memory.", processes_on_a_node())
+            .short("Per node").usual("1").sweep_choices().at("program").when(OF_PROGRAMS),
     }
     "jobs[].program.processes" "Processes" {
         whole: true, absent: "all",
-        form: number("process", "How many take part, from the first node on. None named: as many as there is room for. What a decomposition does not allow is refused, and the nearest that it does is named.")
+        form: number("process", "Processes that take part, from the first node on. Empty: as many as fit. If the decomposition does not allow a count, the nearest is suggested.")
             // Counts that every program of many processes allows.
             .usual("all").sweep_numbers(&[4, 16, 64]).sweep_when(const { &[&[apart(PROGRAM, BETWEEN_TWO)]] })
             .at("program").when(OF_PROGRAMS),
     }
-    "jobs[].program.bytes" "Sizes of messages" {
-        unit: "B", whole: true, absent: "as usual",
-        form: sizes("message-size", "The sizes of message that are measured one after the other, separated by commas. None named: 0 B, and 1 B to 4 MB by doubling; 256 KB in a tping. KB and MB are powers of two here.")
-            .short("Messages").usual("usual").at("problem").when(const { &[&[among(PROGRAM, SIZED)]] }),
+    "jobs[].program.bytes" "Message sizes" {
+        unit: "B", whole: true, absent: "default",
+        form: sizes("message-size", "Message sizes measured in turn, separated by commas. Empty: 0 B, and 1 B to 4 MB by doubling; 256 KB for tping. KB and MB are powers of two.")
+            .short("Messages").usual("default").at("problem").when(const { &[&[among(PROGRAM, SIZED)]] }),
     }
     "jobs[].program.repetitions" "Repetitions" {
         whole: true,
-        form: number("iteration", "How often what is measured is done, after once that is not timed. A benchmark does it less often where messages are long; the code of an application does many more, each like these.")
-            .usual("usual").at("program").when(OF_BENCHMARKS),
+        form: number("iteration", "Timed repetitions, after one that is not timed. Benchmarks repeat long messages less often. An application does many more, each like these.")
+            .usual("default").at("program").when(OF_BENCHMARKS),
     }
     "jobs[].program.window" "Window" {
         unit: "messages", whole: true,
-        form: number("streaming", "Messages that are sent one after the other to receives that are posted; fewer where they are long.")
-            .usual("usual").beside("back to back").at("problem").when(const { &[&[among(PROGRAM, &[Word("streaming")])]] }),
+        form: number("streaming", "Messages sent back to back to posted receives; fewer for long messages.")
+            .usual("default").beside("back to back").at("problem").when(const { &[&[among(PROGRAM, &[Word("streaming")])]] }),
     }
     "jobs[].program.l_max_bytes" "Largest message" {
         unit: "bytes", whole: true,
-        form: bytes("b-eff", "The largest of the 21 sizes, 1/128 of the memory of a process: 1 B to 4 KB by doubling, then eight more up to this. KB and MB are powers of two here.")
-            .short("Largest").usual("usual").beside("message").at("problem").when(const { &[&[among(PROGRAM, &[Word("effective-bandwidth")])]] }),
+        form: bytes("b-eff", "Largest of the 21 sizes, 1/128 of the memory of a process: 1 B to 4 KB by doubling, then eight more up to this. KB and MB are powers of two.")
+            .short("Largest").usual("default").beside("message").at("problem").when(const { &[&[among(PROGRAM, &[Word("effective-bandwidth")])]] }),
     }
-    "jobs[].program.atoms" "Atoms of a process" {
+    "jobs[].program.atoms" "Atoms per process" {
         whole: true,
-        form: number("lammps", "The problem grows with the processes: so many atoms for each.")
-            .short("Atoms").usual("usual").beside("of each process").sweep_numbers(&[8_000, 32_000, 128_000])
+        form: number("lammps", "Atoms of each process: the problem grows with the number of processes.")
+            .short("Atoms").usual("default").beside("per process").sweep_numbers(&[8_000, 32_000, 128_000])
             .at("problem").when(const { &[&[among(PROGRAM, ATOMIC)]] }),
     }
     "jobs[].program.edge" "Edge of the cube" {
         unit: "cells", whole: true,
-        form: number("sweep3d", "The problem stays the same whatever the processes: a cube of so many cells along an edge, shared out among them.")
-            .short("Edge").usual("usual").beside("cells, of a cube").sweep_numbers(&[50, 100, 150])
+        form: number("sweep3d", "Cells along an edge of the cube that the processes share. The problem stays the same for any number of processes.")
+            .short("Edge").usual("default").beside("cells, of a cube").sweep_numbers(&[50, 100, 150])
             .at("problem").when(const { &[&[among(PROGRAM, &[Word("sweep3d")])]] }),
     }
-    "jobs[].program.compute_percent" "Time of the computation" {
+    "jobs[].program.compute_percent" "Compute time" {
         unit: "%",
-        form: number("compute", "Time that it computes for, of what the paper's processors take: 50 where they are twice as fast.")
-            .short("Compute").usual("usual").sweep_numbers(&[25, 50, 100, 200]).at("computing").when(OF_APPLICATIONS),
+        form: number("compute", "Compute time relative to the paper's processors: 50 for processors twice as fast.")
+            .short("Compute").usual("default").sweep_numbers(&[25, 50, 100, 200]).at("computing").when(OF_APPLICATIONS),
     }
-    "jobs[].program.imbalance_percent" "Imbalance of a step" {
+    "jobs[].program.imbalance_percent" "Imbalance per step" {
         unit: "%",
-        form: number("imbalance", "How much longer than the shortest a process computes in a step, at most: drawn for each step and process.")
-            .short("Uneven").usual("usual").at("computing").when(OF_APPLICATIONS),
+        form: number("imbalance", "Largest extra compute time of a process in a step, relative to the shortest. Drawn for each step and process.")
+            .short("Uneven").usual("default").at("computing").when(OF_APPLICATIONS),
     }
-    "jobs[].program.contention_percent" "Contention on a node" {
+    "jobs[].program.contention_percent" "Memory contention" {
         unit: "%",
-        form: number("contention", "How much longer two processes of a node compute, because they share its memory.")
-            .short("Sharing").usual("usual").at("computing").when(OF_APPLICATIONS),
+        form: number("contention", "Extra compute time of two processes on a node, because they share its memory.")
+            .short("Sharing").usual("default").at("computing").when(OF_APPLICATIONS),
     }
     "jobs[].collective" "Collective" {
         absent: "none",
-        form: whole("collective", "What the processes of the job do together."),
+        form: whole("collective", "Collective operation of the processes of the job."),
     }
     "jobs[].collective.operation" "Operation" {
-        form: own("collective", "A collective operation of all nodes of the job, one after the other.")
+        form: own("collective", "Collective operation that all nodes of the job repeat.")
             .choices(listed("OPERATIONS")).when(OF_COLLECTIVES),
     }
     "jobs[].collective.algorithm" "Algorithm" {
-        form: choice("collective", "Hardware: one packet, multicast by the Elites, to nodes that are contiguous. Software: messages between the Elans' thread processors.", algorithms())
+        form: choice("collective", "Hardware: the Elites multicast one packet to contiguous nodes. Software: messages between the Elans' thread processors.", algorithms())
             .sweep_choices().when(OF_COLLECTIVES),
     }
-    "jobs[].collective.otherwise" "Where nodes are not contiguous" {
-        form: choice("software-tree", "What a hardware algorithm does on nodes that are not contiguous.", otherwise())
+    "jobs[].collective.otherwise" "Algorithm for non-contiguous nodes" {
+        form: choice("software-tree", "Fallback of a hardware algorithm on nodes that are not contiguous.", otherwise())
             .short("If not contiguous").usual("refuse").when(const { &[&[among(ALGORITHM, &[Word("hardware")])]] }),
     }
     "jobs[].collective.arity" "Arity of the tree" {
@@ -284,82 +284,82 @@ pub const FIELDS: &[Field] = fields! {
                 &[among(OPERATION, &[Word("allreduce")]), among(ALGORITHM, &[Word("hardware")])],
             ] }),
     }
-    "jobs[].collective.bytes" "Bytes of a process" {
+    "jobs[].collective.bytes" "Bytes per process" {
         unit: "bytes", whole: true,
-        form: bytes("message-size", "Of each process. KB and MB are powers of two here.")
-            .short("Bytes").usual("").beside("of each process").sweep_numbers(SIZES).at("data")
+        form: bytes("message-size", "Bytes of each process. KB and MB are powers of two.")
+            .short("Bytes").usual("").beside("per process").sweep_numbers(SIZES).at("data")
             .when_operation(CollectiveOperation::has_size),
     }
     "jobs[].collective.sizes" "Sizes of parts" {
-        unit: "bytes", absent: "all alike",
-        form: sizes("message-size", "One size for each process of the job, separated by commas, in place of bytes that are alike for all.")
-            .short("Sizes").usual("alike").at("test").when_operation(|operation| matches!(operation.row().data, Data::Parts(_))),
+        unit: "bytes", absent: "all equal",
+        form: sizes("message-size", "One size for each process of the job, separated by commas, instead of equal bytes.")
+            .short("Sizes").usual("equal").at("test").when_operation(|operation| matches!(operation.row().data, Data::Parts(_))),
     }
     "jobs[].collective.root" "Root" {
         whole: true,
-        form: id("collective", "The node that it begins or ends at, by its number within the job, from 0.")
+        form: id("collective", "Node where the operation begins or ends: its number in the job, from 0.")
             .usual("").at("collective").when_operation(|operation| operation.row().rooted),
     }
-    "jobs[].collective.processes" "Processes of a node" {
+    "jobs[].collective.processes" "Processes per node" {
         whole: true,
-        form: number("process", "On each node: 1 to 4. Those of a node share its Elan, and its memory.")
+        form: number("process", "Processes on each node, 1 to 4, which share its Elan and its memory.")
             .short("Processes").usual("").sweep_numbers(&[1, 2, 4]).at("collective").when(REPEATED),
     }
-    "jobs[].collective.skew.mean_ns" "Skew of processes" {
+    "jobs[].collective.skew.mean_ns" "Process skew" {
         unit: "ns", whole: true,
-        form: microseconds("skew", "How much later than it could each process enters an operation: the mean, and how it is drawn. 0: all enter as soon as they can.")
+        form: microseconds("skew", "Mean delay before each process enters an operation, and its distribution. 0: all enter as soon as they can.")
             .short("Skew").usual("650 ns").when(REPEATED),
     }
-    "jobs[].collective.skew.distribution" "Spread of the skew" {
-        form: choice("skew", "How the delays of the processes are drawn.", distributions()).short("Distribution of the skew").usual("exponential").when(REPEATED),
+    "jobs[].collective.skew.distribution" "Skew distribution" {
+        form: choice("skew", "Distribution of the delays of the processes.", distributions()).short("Distribution of skew").usual("exponential").when(REPEATED),
     }
     "jobs[].collective.pause_ns" "Pause between operations" {
         unit: "ns", whole: true,
-        form: microseconds("period", "Of each process, between leaving an operation and entering the next.")
+        form: microseconds("period", "Pause of each process between leaving an operation and entering the next.")
             .short("Pause").usual("none").sweep_numbers(&[0, 1_000, 10_000, 100_000]).at("collective").when(REPEATED),
     }
     "jobs[].collective.operations" "Operations" {
         whole: true, absent: "until the end",
-        form: number("collective", "How many operations, one after the other. None named: until the run ends.")
+        form: number("collective", "Number of operations, one after the other. Empty: until the run ends.")
             .usual("no limit").at("collective").when(REPEATED),
     }
-    "jobs[].collective.transactions" "Transactions of a test" {
+    "jobs[].collective.transactions" "Transactions per test" {
         whole: true,
-        form: number("test", "Transactions of the packet that tests whether all have come. Each asks only where the one before it held.")
-            .short("Tests").usual("").beside("transactions a packet, 1–16").at("test")
+        form: number("test", "Transactions of the packet that tests whether all processes have arrived. Each tests only where the one before succeeded.")
+            .short("Tests").usual("").beside("per packet, 1–16").at("test")
             .when(form::tests_by_hardware()),
     }
-    "jobs[].collective.absent" "Processes that are absent" {
+    "jobs[].collective.absent" "Missing processes" {
         absent: "none",
-        form: own("absent", "Processes of the job that take no part, by number, as in 3, 8-11. Whoever waits for them waits for ever.")
+        form: own("absent", "Numbers of the processes of the job that take no part, such as 3, 8-11. Processes that wait for them wait for ever.")
             .short("Absent").when(REPEATED),
     }
     "costs.top_cables" "Cables to top switches" {
         absent: "copper",
-        form: choice("fibre", "From the node chassis to the top switches: copper where they stand close together, fibre where not.", top_cables())
+        form: choice("fibre", "Cables from node chassis to top switches: copper for short distances, else fibre.", top_cables())
             .short("Top cables").usual("copper"),
     }
     "costs.switches" "Switches bought" {
         absent: "as wired",
-        form: choice("cost", "What the network is built of, with as many links up as down; the run keeps the tree of the form.", switches())
-            .usual("as the tree is wired"),
+        form: choice("cost", "Switches in the bill, with as many up links as down links. The run still uses the tree set above.", switches())
+            .usual("as wired"),
     }
     "run.seed" "Seed" {
         whole: true,
-        form: id("seed", "Every draw follows from it: the same seed gives the same result.").at("run"),
+        form: id("seed", "Start of all random numbers: the same seed gives the same result.").at("run"),
     }
     "run.duration_us" "Simulated time" {
         unit: "µs", whole: true,
-        form: number("simulated-time", "Simulated time at which the run ends at the latest.").short("Length").at("run"),
+        form: number("simulated-time", "Latest end of the run, in simulated time.").short("Length").at("run"),
     }
-    "run.precision_percent" "Stop at a precision of" {
+    "run.precision_percent" "Stop at precision" {
         unit: "%", whole: true,
-        form: number("precision", "The run ends once the 95 % interval of every job's accepted bandwidth is within so many percent of its mean. 0: it runs for its whole length.")
+        form: number("precision", "The run ends when every job's accepted bandwidth has a 95 % interval within so many percent of its mean. 0: full length.")
             .short("Precision").at("run"),
     }
-    "events" "What breaks and is mended" {
+    "events" "Failures and repairs" {
         absent: "nothing",
-        form: whole("broken", "What breaks or is mended in the course of the run."),
+        form: whole("broken", "Failures and repairs during the run."),
     }
 };
 
@@ -369,44 +369,44 @@ pub const FIELDS: &[Field] = fields! {
 const OTHERS: &[Field] = fields! {
     // What a scenario is called is no part of what names it to the bit.
     "name" "Name" {
-        form: text("digest", "For people; no part of what is simulated."),
+        form: text("digest", "A label only; it does not affect the simulation."),
     }
     "jobs[].name" "Name" {
-        form: text("job", "For people; no part of what is simulated."),
+        form: text("job", "A label only; it does not affect the simulation."),
     }
     // As the code calls what it does again and again.
     "jobs[].program.repetitions" "Time steps" {
         whole: true,
-        form: number("iteration", "").usual("usual").at("program").when(const { &[&[among(PROGRAM, ATOMIC)]] }),
+        form: number("iteration", "").usual("default").at("program").when(const { &[&[among(PROGRAM, ATOMIC)]] }),
     }
     "jobs[].program.repetitions" "Iterations" {
         whole: true,
-        form: number("iteration", "").usual("usual").at("program")
+        form: number("iteration", "").usual("default").at("program")
             .when(const { &[&[among(PROGRAM, &[Word("sweep3d"), Word("nas-cg")])]] }),
     }
     "jobs[].collective.b_eff.l_max_bytes" "Largest" {
         unit: "bytes", whole: true,
-        form: bytes("b-eff", "The largest of the 21 sizes, 1/128 of the memory of a process: 1 B to 4 KB by doubling, then eight more up to this. KB and MB are powers of two here.")
-            .usual("usual").beside("message").at("b-eff-sizes").when(OF_B_EFF),
+        form: bytes("b-eff", "Largest of the 21 sizes, 1/128 of the memory of a process: 1 B to 4 KB by doubling, then eight more up to this. KB and MB are powers of two.")
+            .usual("default").beside("message").at("b-eff-sizes").when(OF_B_EFF),
     }
     "jobs[].collective.b_eff.cut_bytes" "Sent up to" {
         unit: "bytes", whole: true,
-        form: bytes("b-eff", "Larger messages are not sent: their time lies on the line through the two largest that are. 0: all are sent.")
-            .usual("usual").beside("then extrapolated").at("b-eff-sizes").when(OF_B_EFF),
+        form: bytes("b-eff", "Larger messages are not sent: their time is extrapolated from the two largest that are. 0: all are sent.")
+            .usual("default").beside("then extrapolated").at("b-eff-sizes").when(OF_B_EFF),
     }
     "jobs[].collective.b_eff.ring_patterns" "Rings" {
         whole: true,
-        form: number("ring-patterns", "How many of the ring patterns, 1 to 6: rings of 2, 4, 8, a quarter, half of and all processes.")
-            .usual("usual").at("b-eff").when(OF_B_EFF),
+        form: number("ring-patterns", "Number of ring patterns, 1 to 6: rings of 2, 4, 8, a quarter, half and all of the processes.")
+            .usual("default").at("b-eff").when(OF_B_EFF),
     }
     "jobs[].collective.b_eff.random_patterns" "Random" {
         whole: true,
-        form: number("ring-patterns", "How many patterns of one ring in an order that is drawn: 1 to 30. The definition has 30.")
-            .usual("usual").at("b-eff").when(OF_B_EFF),
+        form: number("ring-patterns", "Number of patterns of one ring in random order, 1 to 30. The definition has 30.")
+            .usual("default").at("b-eff").when(OF_B_EFF),
     }
     "jobs[].collective.b_eff.loops" "Loops" {
         whole: true,
-        form: number("b-eff", "Exchanges with both neighbours that are timed together, after one that is not: 1 to 300.")
-            .usual("usual").at("b-eff").when(OF_B_EFF),
+        form: number("b-eff", "Exchanges with both neighbours that are timed together, after one untimed exchange: 1 to 300.")
+            .usual("default").at("b-eff").when(OF_B_EFF),
     }
 };

@@ -257,7 +257,7 @@ fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
         let given = reader.value(at, key);
         let is_native = key == "library" && given.is_some_and(|word| word == NATIVE);
         if given.is_some() && given != defaults.get(key) && !is_native {
-            reader.error(at.path_of(key), format!("is no part of {together}"));
+            reader.error(at.path_of(key), format!("{together} does not have this"));
         }
     }
 }
@@ -299,7 +299,7 @@ fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {
 
 /// Nodes as a list of numbers and `[first, last]`; `None` when absent or wrong.
 fn node_set(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Option<NodeSet> {
-    const FORM: &str = "a list of nodes and pairs of first and last, as [[0, 27], 40]";
+    const FORM: &str = "a list of nodes and pairs of first and last, such as [[0, 27], 40]";
     let value = reader.value(at, key)?;
     let path = at.path_of(key);
     let list = match value.as_array() {
@@ -315,7 +315,7 @@ fn node_set(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opti
         }
     };
     if list.is_empty() {
-        reader.error(path, "has no nodes; at least one is needed");
+        reader.error(path, "is empty; name at least one node");
         return None;
     }
     let mut runs = Vec::new();
@@ -352,7 +352,7 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
     let base: u32 = match job.pattern.needs() {
         Needs::IoNodes => {
             if job.io_nodes.is_empty() && reader.value(at, "io_nodes").is_none() {
-                let message = "missing; an I/O pattern needs the nodes that serve it";
+                let message = "missing; an I/O pattern needs I/O nodes";
                 reader.error(at.path_of("io_nodes"), message);
             }
             return;
@@ -386,7 +386,8 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
     let below = base.pow(power);
     if below != nodes {
         let message = format!(
-            "this pattern needs a power of {base} of nodes; {} is none, the nearest are {} and {}",
+            "this pattern needs a power of {base} as the number of nodes; {} is not one; nearest \
+             allowed: {} and {}",
             grouped(nodes),
             grouped(below),
             grouped(u64::from(below) * u64::from(base)),
@@ -400,7 +401,7 @@ fn check_apart(reader: &mut Reader, at: &At, job: &Job, before: &[Job], nodes: u
     let own = job.members(nodes);
     for (place, other) in before.iter().enumerate() {
         if let Some(node) = own.first_shared(&other.members(nodes)) {
-            let message = format!("node {} is of jobs[{place}] too", node.0);
+            let message = format!("node {} is also in jobs[{place}]", node.0);
             reader.error(at.path_of("nodes"), message);
         }
     }

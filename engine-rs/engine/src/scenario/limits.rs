@@ -259,8 +259,8 @@ fn check_bytes(reader: &mut Reader, scenario: &Draft, place: Place) {
     };
     let gigabytes = |bytes: f64| format!("{:.1} GB", bytes / 1e9);
     let mut message = format!(
-        "{} nodes whose links have {} channels of {} flits{down} take up to {} of memory; at most \
-         {} natively, {} in the browser",
+        "{} nodes with {} channels of {} flits per link{down} need up to {} of memory; at most {} \
+         natively, {} in the browser",
         grouped(scenario.topology.nodes),
         scenario.model.fabric.channels,
         grouped(scenario.model.fabric.buffer_flits),
@@ -269,7 +269,7 @@ fn check_bytes(reader: &mut Reader, scenario: &Draft, place: Place) {
         gigabytes(Place::Browser.most_bytes()),
     );
     if let Some(nodes) = fits {
-        message += &format!("; {} nodes would fit here", grouped(nodes));
+        message += &format!("; {} nodes fit here", grouped(nodes));
     }
     reader.error("topology.nodes", message);
 }
@@ -282,8 +282,8 @@ fn check_hours(reader: &mut Reader, scenario: &Draft, place: Place) {
     let duration = scenario.run.duration_us;
     let fits = (f64::from(duration) * place.most_hours() / needed) as u32;
     let message = format!(
-        "{} µs on {} nodes take about {needed:.1} hours of computing here; at most {:.0} natively, \
-         {:.0} in the browser; {} µs would fit here",
+        "{} µs on {} nodes take about {needed:.1} hours to compute here; at most {:.0} natively, \
+         {:.0} in the browser; {} µs fit here",
         grouped(duration),
         grouped(scenario.topology.nodes),
         Place::Native.most_hours(),
@@ -329,7 +329,7 @@ mod tests {
                 let (path, message) = problem(place, &parts(1_000_000));
                 assert_eq!(path, "run.duration_us");
                 assert!(message.contains("at most 12 natively, 2 in the browser"));
-                let fits = number_before(&message, " µs would fit here");
+                let fits = number_before(&message, " µs fit here");
                 assert!(fits > 1_000, "{message}");
                 assert_eq!(checked(place, &parts(fits)).problems, []);
                 assert_eq!(problem(place, &parts(fits + 1)).0, "run.duration_us");
@@ -382,7 +382,7 @@ mod tests {
             let (path, message) = problem(place, &parts(nodes, 8, 4_096));
             assert_eq!(path, "topology.nodes");
             assert!(message.contains("at most 4.0 GB natively, 1.0 GB in the browser"));
-            let fits = number_before(&message, " nodes would fit here");
+            let fits = number_before(&message, " nodes fit here");
             assert!(fits >= 64, "{message}");
             assert_eq!(checked(place, &parts(fits, 8, 4_096)).problems, []);
             assert_eq!(problem(place, &parts(2 * fits, 8, 4_096)).0, path);
@@ -413,7 +413,7 @@ mod tests {
             };
             let (path, message) = problem(place, &parts(&cables.join(", ")));
             assert_eq!(path, "topology.nodes");
-            assert!(message.contains(", with 256 cables down, take up to"));
+            assert!(message.contains(", with 256 cables down, need up to"));
             assert_eq!(checked(place, &parts("")).problems, []);
         }
     }

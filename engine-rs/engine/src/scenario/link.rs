@@ -48,7 +48,7 @@ fn unpack(link: &str) -> Result<Value, String> {
             "longer than {LONGEST_LINK} characters; save such a scenario as a file"
         ));
     }
-    let broken = || "cut off or altered on its way; ask for it again".to_owned();
+    let broken = || "truncated or altered; ask for it again".to_owned();
     let (head, payload) = link.split_once('.').ok_or_else(broken)?;
     let mut letters = head.chars();
     let codec = letters.next().ok_or_else(broken)?;
@@ -58,8 +58,8 @@ fn unpack(link: &str) -> Result<Value, String> {
     }
     if codec != CODEC || format > FORMAT {
         return Err(format!(
-            "made by a newer Flitscope (codec {codec}, format {format}); this one reads codec \
-             {CODEC} up to format {FORMAT}"
+            "made by a newer Flitscope (codec {codec}, format {format}); this one reads up to \
+             codec {CODEC}, format {FORMAT}"
         ));
     }
     let packed = URL_SAFE_NO_PAD.decode(payload).map_err(|_| broken())?;
@@ -242,7 +242,7 @@ mod tests {
             "dx.q64FAA",
             "d1.q64F",
         ] {
-            assert!(message(broken).contains("cut off"), "{broken}");
+            assert!(message(broken).contains("truncated"), "{broken}");
         }
         let bomb = packed(&format!("{{\"name\":\"{}\"}}", "a".repeat(2_000_000)));
         assert!(message(&bomb).contains("unpacks to more"));
@@ -263,7 +263,7 @@ mod tests {
         let checked = from_link(&packed(&format!("{{{}}}", keys.join(","))), Place::Browser);
         assert!(checked.scenario.is_some());
         assert_eq!(checked.problems.len(), 21);
-        assert_eq!(checked.problems[20].message, "and 1,980 more of this kind");
+        assert_eq!(checked.problems[20].message, "and 1,980 more");
         let cables = ["7"; 200].join(",");
         let wrong = format!(r#"{{"x":1,"topology":{{"down_links":[{cables}]}}}}"#);
         let checked = from_link(&packed(&wrong), Place::Browser);
@@ -272,7 +272,7 @@ mod tests {
         let errors = errors.filter(|problem| problem.severity == Severity::Error);
         assert_eq!(errors.count(), 101);
         let last = checked.problems.last().unwrap();
-        assert_eq!(last.message, "and 100 more of this kind");
+        assert_eq!(last.message, "and 100 more");
     }
 
     /// serde_json gives up at 128 levels, far below what a stack holds; no scenario
@@ -281,6 +281,6 @@ mod tests {
     fn deep_nesting_is_refused() {
         let deep = format!(r#"{{"jobs":{}{}}}"#, "[".repeat(20_000), "]".repeat(20_000));
         let checked = from_link(&packed(&deep), Place::Browser);
-        assert!(checked.problems[0].message.contains("cut off or altered"));
+        assert!(checked.problems[0].message.contains("truncated or altered"));
     }
 }

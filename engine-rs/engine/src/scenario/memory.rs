@@ -66,8 +66,8 @@ pub(super) fn may_be_built(topology: &TopologySpec, place: Place) -> Result<(), 
 fn too_many_ways(links_searched: f64) -> String {
     let most = |place: Place| grouped(place.most_links_searched() as u64);
     format!(
-        "for ways around what is down {} links would have to be looked at; at most {} natively, {} \
-         in the browser",
+        "the search for routes around failures visits {} links; at most {} natively, {} in the \
+         browser",
         grouped(links_searched as u64),
         most(Place::Native),
         most(Place::Browser),
@@ -120,8 +120,8 @@ impl<'s> MemoryBudget<'s> {
         } else {
             let gigabytes = |bytes: f64| format!("{:.1} GB", bytes / 1e9);
             format!(
-                "a machine that changes so often takes more than the {} of memory that are \
-                 allowed natively, or the {} in the browser",
+                "a machine that changes so often exceeds the memory limit of {} natively, {} in \
+                 the browser; use fewer events",
                 gigabytes(Place::Native.most_bytes()),
                 gigabytes(Place::Browser.most_bytes()),
             )
@@ -182,7 +182,7 @@ mod tests {
             panic!()
         };
         assert_eq!(problem.path, "events");
-        assert!(problem.message.contains("or the 1.0 GB in the browser"));
+        assert!(problem.message.contains("natively, 1.0 GB in the browser"));
     }
 
     /// One cable after the other breaks, each far from the others.

@@ -27,8 +27,7 @@ fn check_buffers(reader: &mut Reader, scenario: &Draft) {
     let buffer = scenario.model.fabric.buffer_flits;
     if buffer < least {
         let (buffer, least) = (grouped(buffer), grouped(least));
-        let message =
-            format!("{buffer} flits have no room for {what} of {label}; at least {least}");
+        let message = format!("{buffer} flits do not fit {what} of {label}; at least {least}");
         reader.error("model.buffer_flits", message);
     }
 }
@@ -41,8 +40,8 @@ fn check_eager(reader: &mut Reader, scenario: &Draft) {
     let least = most.saturating_add(header);
     if model.mpi.mpi_matching == Matching::Host && buffer < least {
         let message = format!(
-            "{} bytes with a header of {header} do not fit into buffers of {}; at most {}, or \
-             model.eager_buffer_bytes at least {}",
+            "{} bytes with a header of {header} do not fit into buffers of {}; use at most {}, or \
+             model.eager_buffer_bytes of at least {}",
             grouped(most),
             grouped(buffer),
             grouped(buffer.saturating_sub(header)),
@@ -105,8 +104,8 @@ mod tests {
                 {"nodes":[[8,63]],"library":"mpi"}]"#,
         );
         assert_eq!(all.len(), 2, "{all:?}");
-        assert!(all[0].starts_with("jobs[0].collective: 4X InfiniBand has no threads"));
-        assert!(all[1].starts_with("jobs[1].library: mpi here is that whose"));
+        assert!(all[0].starts_with("jobs[0].collective: 4X InfiniBand HCAs have no threads"));
+        assert!(all[1].starts_with("jobs[1].library: mpi needs a thread"));
         assert!(problems(r#""jobs":[{"library":"elan3lib","buffers":"main"}]"#).is_empty());
     }
 
@@ -127,8 +126,8 @@ mod tests {
         assert_eq!(
             buffer(518, ""),
             [
-                "model.buffer_flits: 518 flits have no room for a whole packet of 4X InfiniBand; \
-                 at least 519"
+                "model.buffer_flits: 518 flits do not fit a whole packet of 4X InfiniBand; at \
+                 least 519"
             ]
         );
         assert!(buffer(518, r#","flow_control":"flit""#).is_empty());
@@ -144,7 +143,7 @@ mod tests {
             eager(1_985, ""),
             [
                 "model.eager_bytes: 1,985 bytes with a header of 64 do not fit into buffers of \
-                 2,048; at most 1,984, or model.eager_buffer_bytes at least 2,049"
+                 2,048; use at most 1,984, or model.eager_buffer_bytes of at least 2,049"
             ]
         );
         assert!(eager(1_985, r#","eager_buffer_bytes":2049"#).is_empty());

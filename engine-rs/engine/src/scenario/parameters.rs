@@ -88,8 +88,7 @@ pub fn parameter_table() -> String {
         let (default, allowed) = (kind.default(), allowed.trim());
         format!("| `model.{key}` | {default} | {allowed} | {source} | {effect} |")
     };
-    let head =
-        "| path | default | allowed | source | what turning it does |\n|---|---|---|---|---|";
+    let head = "| path | default | allowed | source | effect |\n|---|---|---|---|---|";
     let rows: Vec<String> = PARAMETERS.iter().map(row).collect();
     let others = Generation::ALL
         .into_iter()

@@ -121,7 +121,7 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
         return refused(reader.into_problems());
     };
     for path in upgrade(fields, format) {
-        reader.unknown(path, &format!("format {format} has none"));
+        reader.unknown(path, &format!("not in format {format}"));
     }
     let network = network_in(&value);
     let scenario = read(&value, &mut reader, place);
@@ -279,7 +279,7 @@ fn nodes(reader: &mut Reader, at: &At, sizes: TreeSize, places: u32) -> u32 {
         None => reader.integer(at, "nodes", 2, places, places),
         Some(number) => {
             let message = format!(
-                "{} nodes are more than the {places} places of {}; at most {places}",
+                "{} nodes exceed the {places} places of {}",
                 grouped(number),
                 sizes::in_words(sizes),
                 places = grouped(places),
@@ -297,7 +297,8 @@ fn check_time_out(reader: &mut Reader, model: &Model, topology: &TopologySpec, c
     let time_out = model.fabric.time_out_cycles;
     if (1..shortest).contains(&time_out) {
         let message = format!(
-            "{} cycles are too short for the longest way of {} cycles; at least {}, or 0 for never",
+            "{} cycles are too short for the longest route of {} cycles; at least {}, or 0 for \
+             never",
             grouped(time_out),
             grouped(longest_way),
             grouped(shortest),
@@ -348,7 +349,7 @@ mod tests {
         );
         assert_eq!(
             problems(r#"{"version":1,"network":"qsnet2"}"#),
-            ["network: unknown key, not used; format 1 has none"]
+            ["network: unknown key, ignored; not in format 1"]
         );
     }
 
@@ -377,7 +378,7 @@ mod tests {
         let all = problems(text);
         let expected = [
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
-            "topology.colour: unknown key, not used; known are kind, arity, dimension, top_arity, \
+            "topology.colour: unknown key, ignored; allowed: kind, arity, dimension, top_arity, \
              switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
              switches, hosts, cables",
             "jobs[1].priority: 2 is not a share from 0 to 1",
@@ -419,8 +420,8 @@ mod tests {
         assert_eq!(
             problems(&text(r#""time_out_cycles":1000"#)),
             [
-                "model.time_out_cycles: 1,000 cycles are too short for the longest way of 648 \
-              cycles; at least 1,296, or 0 for never"
+                "model.time_out_cycles: 1,000 cycles are too short for the longest route of 648 \
+                 cycles; at least 1,296, or 0 for never"
             ]
         );
         assert!(problems(&text(r#""time_out_cycles":1296"#)).is_empty());
@@ -485,8 +486,8 @@ mod tests {
         assert_eq!(
             all,
             [
-                "traffic.pattern: this pattern needs a power of 4 of nodes; 48 is none, \
-                          the nearest are 16 and 64"
+                "traffic.pattern: this pattern needs a power of 4 as the number of nodes; 48 is \
+                 not one; nearest allowed: 16 and 64"
             ]
         );
     }
@@ -536,17 +537,18 @@ mod tests {
             {"nodes": [50], "name": 7},
             {"nodes": [[1, 2, 3]]}, 9]}"#;
         let expected = [
-            "jobs[0].io_nodes: missing; an I/O pattern needs the nodes that serve it",
+            "jobs[0].io_nodes: missing; an I/O pattern needs I/O nodes",
             "jobs[1].nodes[0]: there is no node 70; the last is 63",
             "jobs[1].nodes[1]: 9 is after 3",
             "jobs[1].io_nodes: only the patterns io-random and io-deterministic send to I/O nodes",
-            "jobs[2].nodes: has no nodes; at least one is needed",
+            "jobs[2].nodes: is empty; name at least one node",
             "jobs[2].io_nodes[0]: there is no node 64; the last is 63",
             "jobs[2].write_share: 1.5 is not a share from 0 to 1",
-            "jobs[2].nodes: node 0 is of jobs[0] too",
+            "jobs[2].nodes: node 0 is also in jobs[0]",
             "jobs[3].name: 7 is not a text of at most 40 characters",
             "jobs[3].pattern: this pattern needs at least two nodes in its job",
-            "jobs[4].nodes[0]: [1,2,3] is not a list of nodes and pairs of first and last, as [[0, 27], 40]",
+            "jobs[4].nodes[0]: [1,2,3] is not a list of nodes and pairs of first and last, such as \
+             [[0, 27], 40]",
         ];
         let all = problems(text);
         for line in expected {

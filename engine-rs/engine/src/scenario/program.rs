@@ -189,7 +189,7 @@ fn check_no_part(reader: &mut Reader, at: &At, settings: &ProgramSettings) {
     ];
     for (key, is_right, whose) in parts {
         if !is_right {
-            reader.error(at.path_of(key), format!("is part of {whose} only"));
+            reader.error(at.path_of(key), format!("only {whose} has this"));
         }
     }
 }
@@ -211,11 +211,11 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
     let above = (count.saturating_add(1)..=most).find(allows);
     let nearest = match (below, above) {
         (Some(below), Some(above)) => {
-            format!("the nearest are {} and {}", grouped(below), grouped(above))
+            format!("nearest allowed: {} and {}", grouped(below), grouped(above))
         }
-        (Some(one), None) | (None, Some(one)) => format!("the nearest is {}", grouped(one)),
+        (Some(one), None) | (None, Some(one)) => format!("nearest allowed: {}", grouped(one)),
         (None, None) => format!(
-            "{} with {} of them on each has room for none that is",
+            "no allowed count fits {} with {} on each",
             match nodes {
                 1 => "a node".to_owned(),
                 _ => format!("a job of {} nodes", grouped(nodes)),
@@ -229,7 +229,7 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
     };
     if count > most {
         let message = format!(
-            "{processes} have no room: {} of {} each, and {} at most; {}",
+            "{processes} do not fit: {} of {} each, and at most {}; {}",
             match (name.is_between_two(), nodes) {
                 (true, 2..) => "two nodes".to_owned(),
                 (_, 1) => "one node".to_owned(),
@@ -243,18 +243,18 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
     } else if !allows(&count) {
         let why = match name {
             ProgramName::PingPong | ProgramName::Streaming => {
-                "it is played by 2 processes, or by 4 of two nodes".to_owned()
+                "it needs 2 processes, or 4 on two nodes".to_owned()
             }
             ProgramName::Tping | ProgramName::EffectiveBandwidth => {
-                "at least 2 are needed".to_owned()
+                "it needs at least 2".to_owned()
             }
             ProgramName::Sweep3d => format!(
-                "they stand in a grid whose longer side is at most twice the shorter, and at most \
-                 {} long",
+                "it needs a grid whose longer side is at most twice the shorter, and at most {} \
+                 long",
                 grouped(settings.edge)
             ),
-            ProgramName::NasCg => "a power of two is needed".to_owned(),
-            _ => "at least 1 is needed".to_owned(),
+            ProgramName::NasCg => "it needs a power of two".to_owned(),
+            _ => "it needs at least 1".to_owned(),
         };
         let message = format!("{processes} cannot run {}: {why}; {nearest}", name.label());
         reader.error(path, message);
@@ -285,12 +285,11 @@ fn check_work(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u
         }
     }
     let advice = match low {
-        0 => "with fewer processes, or fewer sizes, there would be room".to_owned(),
-        _ => format!("{} would fit here", grouped(low)),
+        0 => "use fewer processes or fewer sizes".to_owned(),
+        _ => format!("{} fit here", grouped(low)),
     };
     let message = format!(
-        "{} repetitions of {} processes are too much: more than {} steps in all, or {} at a \
-         time; {advice}",
+        "{} repetitions of {} processes exceed {} steps in total, or {} at a time; {advice}",
         grouped(settings.repetitions),
         grouped(processes),
         grouped(MOST_STEPS),
@@ -362,27 +361,33 @@ mod tests {
         let cases = [
             (
                 r#""name": "nas-cg", "processes": 12"#,
-                "processes: 12 processes cannot run NAS CG class A: a power of two is needed; the nearest are 8 and 16",
+                "processes: 12 processes cannot run NAS CG class A: it needs a power of two; \
+                 nearest allowed: 8 and 16",
             ),
             (
                 r#""name": "sweep3d", "processes": 7"#,
-                "processes: 7 processes cannot run Sweep3D: they stand in a grid whose longer side is at most twice the shorter, and at most 150 long; the nearest are 6 and 8",
+                "processes: 7 processes cannot run Sweep3D: it needs a grid whose longer side is \
+                 at most twice the shorter, and at most 150 long; nearest allowed: 6 and 8",
             ),
             (
                 r#""name": "nas-cg", "processes": 32"#,
-                "processes: 32 processes have no room: 16 nodes of 1 each, and 4,096 at most; the nearest is 16",
+                "processes: 32 processes do not fit: 16 nodes of 1 each, and at most 4,096; \
+                 nearest allowed: 16",
             ),
             (
                 r#""name": "ping-pong", "processes": 3, "processes_per_node": 2"#,
-                "processes: 3 processes cannot run Ping-pong: it is played by 2 processes, or by 4 of two nodes; the nearest are 2 and 4",
+                "processes: 3 processes cannot run Ping-pong: it needs 2 processes, or 4 on two \
+                 nodes; nearest allowed: 2 and 4",
             ),
             (
                 r#""name": "ping-pong", "processes": 16"#,
-                "processes: 16 processes have no room: two nodes of 1 each, and 4,096 at most; the nearest is 2",
+                "processes: 16 processes do not fit: two nodes of 1 each, and at most 4,096; \
+                 nearest allowed: 2",
             ),
             (
                 r#""name": "effective-bandwidth", "processes": 1"#,
-                "processes: 1 process cannot run Effective bandwidth: at least 2 are needed; the nearest is 2",
+                "processes: 1 process cannot run Effective bandwidth: it needs at least 2; nearest \
+                 allowed: 2",
             ),
             (
                 r#""name": "nas-cg", "processes": 0"#,
@@ -402,14 +407,11 @@ mod tests {
                 ": ",
                 "window: 0 is not a whole number from 1 to 1,024",
                 "bytes[0]: -1 is not a whole number from 0 to 16,777,216",
-                "bytes: is part of a ping-pong, a streaming or a tping only",
-                "edge: is part of Sweep3D only",
+                "bytes: only a ping-pong, a streaming or a tping has this",
+                "edge: only Sweep3D has this",
             ]
             .map(|expected| match expected {
-                ": " => format!(
-                    "speed: unknown key, not used; known are {}",
-                    KEYS.join(", ")
-                ),
+                ": " => format!("speed: unknown key, ignored; allowed: {}", KEYS.join(", ")),
                 told => told.to_owned(),
             })
         );
@@ -453,7 +455,7 @@ mod tests {
     fn too_much_work_is_refused_with_what_would_fit() {
         let wrong = problems(r#""name": "sweep3d", "repetitions": 1000, "edge": 1000"#);
         assert_eq!(wrong.len(), 1);
-        let fits = wrong[0].split(" would fit").next().unwrap();
+        let fits = wrong[0].split(" fit here").next().unwrap();
         let fits = fits.rsplit(' ').next().unwrap().replace(',', "");
         let program = |repetitions: u32| {
             format!(r#""name": "sweep3d", "edge": 1000, "repetitions": {repetitions}"#)

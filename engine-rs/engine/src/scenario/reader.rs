@@ -109,7 +109,7 @@ impl Reader {
             problems.push(Problem {
                 path: String::new(),
                 severity,
-                message: format!("and {} more of this kind", grouped((found - most) as u64)),
+                message: format!("and {} more", grouped((found - most) as u64)),
             });
         }
         problems
@@ -141,7 +141,7 @@ impl Reader {
             true => Severity::Warning,
             false => Severity::Error,
         };
-        let message = format!("unknown key, not used; {known}");
+        let message = format!("unknown key, ignored; {known}");
         self.problem(path.into(), severity, message);
     }
 
@@ -170,7 +170,7 @@ impl Reader {
         }
         let unknown = at.map.into_iter().flat_map(Map::keys);
         for key in unknown.filter(|key| !keys.contains(&key.as_str())) {
-            let known = format!("known are {}", keys.join(", "));
+            let known = format!("allowed: {}", keys.join(", "));
             self.unknown(at.path_of(&shortened(key)), &known);
         }
         at

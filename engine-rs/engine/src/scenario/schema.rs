@@ -115,7 +115,7 @@ fn scenario() -> Value {
             "ends": {"type": "array", "items": end, "minItems": 2, "maxItems": 2},
             "length_m": integer(0, 100),
             "rate": {
-                "description": "Share of what a link of the network carries, as 1 or \"3/4\"",
+                "description": "Share of a network link's rate, such as 1 or \"3/4\"",
                 "anyOf": [{"const": 1}, {"type": "string", "pattern": "^[0-9]+/[0-9]+$"}],
             },
         }),
@@ -256,7 +256,7 @@ fn scenario() -> Value {
     root["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     root["$defs"] = json!({
         "nodes": {
-            "description": "Nodes and pairs of first and last, as [[0, 27], 40]",
+            "description": "Nodes and pairs of first and last, such as [[0, 27], 40]",
             "type": "array",
             "minItems": 1,
             "items": {"anyOf": [

@@ -33,8 +33,7 @@ fn of_tree(reader: &mut Reader, at: &At) -> TreeSize {
     let mut top_arity = reader.integer(at, "top_arity", arity, 2 * arity, arity);
     if dimension == 1 && top_arity != arity {
         let message = format!(
-            "a single level is the top, whose links down are the arity; write {top_arity} as the \
-             arity"
+            "a single level is the top, and its down links are the arity; set arity to {top_arity}"
         );
         reader.error(at.path_of("top_arity"), message);
         top_arity = arity;
@@ -66,8 +65,7 @@ fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Tree
         let have = |other: &Generation| !other.profile().switch_ports.is_empty();
         let others = Generation::ALL.into_iter().filter(have);
         return Err(format!(
-            "says the ports of switches of {}, and this network is {}; write arity, dimension and \
-             top_arity",
+            "applies to switches of {}, but this network is {}; set arity, dimension and top_arity",
             listed(others.map(Generation::label)),
             network.label()
         ));
@@ -92,7 +90,7 @@ fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Tree
             && whole(other) != Some(size.into())
         {
             return Err(format!(
-                "ports a switch give {}, and topology.{key} says {}; leave one of them out",
+                "ports per switch give {}, but topology.{key} is {}; omit one of them",
                 in_words(sizes),
                 shown(other)
             ));
@@ -153,7 +151,7 @@ mod tests {
             (r#""top_arity":3"#, "3 is not a whole number from 4 to 8"),
             (
                 r#""dimension":1,"top_arity":8"#,
-                "a single level is the top, whose links down are the arity; write 8 as the arity",
+                "a single level is the top, and its down links are the arity; set arity to 8",
             ),
         ] {
             let expected = [format!("topology.top_arity: {problem}")];
@@ -162,15 +160,15 @@ mod tests {
         assert_eq!(
             problems("qsnet", r#""top_arity":8,"top_elites":"halved""#),
             [
-                "topology.top_elites: top Elites are merged two by two, by up links that come in \
-                 pairs; topology.top_arity gives them 8 links down already"
+                "topology.top_elites: merging top Elites in pairs needs paired up links; \
+                 topology.top_arity already gives them 8 down links"
             ]
         );
         assert_eq!(
             problems("qsnet", r#""top_arity":6,"nodes":97"#),
             [
-                "topology.nodes: 97 nodes are more than the 96 places of arity 4, dimension 3 and \
-                 6 links below the top; at most 96"
+                "topology.nodes: 97 nodes exceed the 96 places of arity 4, dimension 3 and \
+                 6 links below the top"
             ]
         );
         assert_eq!(
@@ -254,8 +252,8 @@ mod tests {
         assert_eq!(
             problems("infiniband", r#""switch_ports":96,"nodes":97"#),
             [
-                "topology.nodes: 97 nodes are more than the 96 places of arity 4, dimension 3 and \
-                 6 links below the top; at most 96"
+                "topology.nodes: 97 nodes exceed the 96 places of arity 4, dimension 3 and \
+                 6 links below the top"
             ]
         );
         assert_eq!(
@@ -265,15 +263,15 @@ mod tests {
         assert_eq!(
             problems("infiniband", r#""switch_ports":288,"dimension":3"#),
             [
-                "topology.switch_ports: 288 ports a switch give arity 12, dimension 2 and 24 \
-                 links below the top, and topology.dimension says 3; leave one of them out"
+                "topology.switch_ports: 288 ports per switch give arity 12, dimension 2 and 24 \
+                 links below the top, but topology.dimension is 3; omit one of them"
             ]
         );
         assert_eq!(
             problems("qsnet2", r#""switch_ports":24"#),
             [
-                "topology.switch_ports: 24 says the ports of switches of 4X InfiniBand, and this \
-                 network is QsNetII; write arity, dimension and top_arity"
+                "topology.switch_ports: 24 applies to switches of 4X InfiniBand, but this network \
+                 is QsNetII; set arity, dimension and top_arity"
             ]
         );
     }

@@ -33,14 +33,14 @@ pub(super) fn or_up_links(
     let wrong = if (arity, dimension) != (ARITY, DIMENSION) {
         let places = grouped(ARITY.pow(DIMENSION));
         format!(
-            "top switches are counted where arity {ARITY} and dimension {DIMENSION} give {places} \
-             places; this tree has arity {arity} and dimension {dimension}"
+            "top switches need arity {ARITY} and dimension {DIMENSION}, with {places} places; this \
+             tree has arity {arity} and dimension {dimension}"
         )
     } else {
         match (whole(value).map(nearest), listed) {
             (None, _) => format!("{} is not one of 2, 4, 6 and 8", shown(value)),
             (Some(Err(nearest)), _) => format!(
-                "{} top switches do not divide: two belong to each up link of level 2; nearest \
+                "{} top switches are not allowed: each up link of level 2 needs two; nearest \
                  allowed: {nearest}",
                 shown(value)
             ),
@@ -52,8 +52,8 @@ pub(super) fn or_up_links(
                     return kept;
                 }
                 format!(
-                    "{count} top switches keep the up links {}, and topology.up_links_kept says \
-                     {}; leave one of them out",
+                    "{count} top switches keep the up links {}, but topology.up_links_kept is {}; \
+                     omit one of them",
                     in_words(&kept),
                     in_words(&listed)
                 )
@@ -194,15 +194,15 @@ mod tests {
         assert_eq!(
             problems(r#""top_switches":6"#),
             [
-                "topology.top_switches: top switches are counted where arity 4 and dimension 5 \
-                 give 1,024 places; this tree has arity 4 and dimension 3"
+                "topology.top_switches: top switches need arity 4 and dimension 5, with 1,024 \
+                 places; this tree has arity 4 and dimension 3"
             ]
         );
         assert_eq!(
             problems(r#""dimension":5,"top_switches":6,"up_links_kept":[4,2,4,4]"#),
             [
-                "topology.top_switches: 6 top switches keep the up links 4, 3, 4, 4, and \
-                 topology.up_links_kept says 4, 2, 4, 4; leave one of them out"
+                "topology.top_switches: 6 top switches keep the up links 4, 3, 4, 4, but \
+                 topology.up_links_kept is 4, 2, 4, 4; omit one of them"
             ]
         );
         // What cannot be read is not held against anything.
@@ -219,8 +219,8 @@ mod tests {
         assert_eq!(
             problems(r#""dimension":5,"top_switches":6,"nodes":1025"#),
             [
-                "topology.nodes: 1,025 nodes are more than the 1,024 places of arity 4 and \
-                 dimension 5; at most 1,024"
+                "topology.nodes: 1,025 nodes exceed the 1,024 places of arity 4 and \
+                 dimension 5"
             ]
         );
         assert!(problems(r#""dimension":5,"top_switches":6,"nodes":996"#).is_empty());

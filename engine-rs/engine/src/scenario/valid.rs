@@ -128,7 +128,7 @@ mod tests {
         );
         let crowded = problems(|draft| draft.topology.nodes = 100_000);
         assert!(
-            crowded.starts_with("topology.nodes: 100,000 nodes are more than the 64 places"),
+            crowded.starts_with("topology.nodes: 100,000 nodes exceed the 64 places"),
             "{crowded}"
         );
     }

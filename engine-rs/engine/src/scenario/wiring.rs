@@ -23,7 +23,7 @@ const MOST_NAMED: usize = 3;
 
 /// Up links kept, from the first level; empty when all are, however it is written.
 pub(super) fn up_links_kept(reader: &mut Reader, at: &At, arity: u32, dimension: u32) -> Vec<u32> {
-    let (count, for_what) = (dimension - 1, "one for each level but the top");
+    let (count, for_what) = (dimension - 1, "one for each level except the top");
     let kept = reader.integers(at, "up_links_kept", count, 1..=arity, for_what);
     kept.filter(|kept| kept.iter().any(|&kept| kept != arity))
         .unwrap_or_default()
@@ -47,18 +47,18 @@ pub(super) fn top_elites(
     }
     let kept = up_links_kept.last().unwrap_or(&arity);
     let wrong = if dimension < 2 {
-        "a single level has no Elites below its top".to_owned()
+        "a single level has no Elites below the top".to_owned()
     } else if !arity.is_multiple_of(2) {
         format!("an arity of {arity} is odd")
     } else if !kept.is_multiple_of(2) {
         let below = dimension - 1;
-        format!("of the up links of level {below}, topology.up_links_kept keeps an odd {kept}")
+        format!("topology.up_links_kept keeps an odd number of up links at level {below}, {kept}")
     } else if let Some(top_arity) = sizes.top_arity {
-        format!("topology.top_arity gives them {top_arity} links down already")
+        format!("topology.top_arity already gives them {top_arity} down links")
     } else {
         return top_elites;
     };
-    let message = "top Elites are merged two by two, by up links that come in pairs";
+    let message = "merging top Elites in pairs needs paired up links";
     reader.error("topology.top_elites", format!("{message}; {wrong}"));
     TopElites::Full
 }
@@ -90,7 +90,7 @@ pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) 
                     places.insert(cable, place);
                 }
                 Some(&first) => {
-                    let message = format!("{cable} stands at {} already", path(first));
+                    let message = format!("{cable} is already at {}", path(first));
                     reader.error(path(place), message);
                 }
             },
@@ -100,7 +100,7 @@ pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) 
 }
 
 /// How cables are named.
-pub(super) const FORMS: &str = "each as {\"node\": 3} or {\"level\": 1, \"elite\": 0, \"up\": 2}";
+pub(super) const FORMS: &str = "such as {\"node\": 3} or {\"level\": 1, \"elite\": 0, \"up\": 2}";
 
 /// A cable by its name, which must be one of the machine's.
 pub(super) fn cable(value: &Value, topology: &TopologySpec) -> Result<Cable, String> {
@@ -160,7 +160,7 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &TopologySpec) -> Result<C
     let (level, elite) = elite_of(level, elite, topology)?;
     if !is_wired(*arity, up_links_kept, level, elite) {
         return Err(format!(
-            "Elite {level}.{elite} has no links, by topology.up_links_kept"
+            "Elite {level}.{elite} has no links because of topology.up_links_kept"
         ));
     }
     let kept = kept(*arity, up_links_kept, level);
@@ -210,15 +210,15 @@ pub(super) fn check_routing(reader: &mut Reader, scenario: &Draft) {
     if scenario.model.fabric.routing == Routing::OffLine && scenario.pairs().is_none() {
         let has = |is: fn(&Job) -> bool| scenario.jobs.iter().any(is);
         let message = if has(|job| job.collective.is_some()) {
-            "off-line routes are worked out for patterns, and not for collective operations"
+            "off-line routes support patterns, not collective operations"
         } else if has(|job| job.program.is_some()) {
-            "off-line routes are worked out for patterns, and not for programs"
+            "off-line routes support patterns, not programs"
         } else if has(|job| job.pattern.is_exchange()) {
-            "off-line routes are worked out for one destination of each node, and in an exchange \
-             everybody sends to everybody"
+            "off-line routes need one destination per node, but in an exchange every node sends to \
+             all"
         } else {
-            "off-line routes need to know who sends to whom, and the destinations of \
-             uniform traffic are drawn for each message"
+            "off-line routes need fixed destinations, but uniform traffic draws one for each \
+             message"
         };
         reader.error("model.routing", message);
     }
@@ -273,10 +273,10 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> 
         more => format!("; {} more pairs cannot reach each other", grouped(more)),
     };
     let why = |&(from, to): &(NodeId, NodeId)| match scenario.topology.kind.is_tree() {
-        true => "on every shortest way a link is down",
+        true => "every shortest route has a link down",
         false if are_joined(tree, from, to) => {
-            "cables join them, but no way goes first only up and then only down; written as a \
-             list without what is down, the fabric gets another order of up and down"
+            "cables connect them, but no route goes only up and then only down; if you list the \
+             fabric without the failed parts, it gets another order of up and down"
         }
         false => "no cables connect them",
     };
@@ -339,8 +339,7 @@ fn blocked(tree: &Topology, job: &Job, scenario: &Draft) -> Option<String> {
     };
     let link = tree.multicast_blocked(source, (first, last), level)?;
     Some(format!(
-        "multicasts of node {} go by {} and by no other way, and it is down; choose the algorithm \
-         tree",
+        "multicasts of node {} have no route but {}, which is down; choose the algorithm tree",
         source.0,
         tree.cable(link)
     ))
@@ -376,14 +375,14 @@ mod tests {
             "topology.down_links[4]: there is no level 9; the top is 3",
             "topology.down_links[5]: there is no Elite 16; the last is 15",
             "topology.down_links[6]: Elite 1.0 has no up link 2; its last is 1",
-            "topology.down_links[7]: Elite 2.2 has no links, by topology.up_links_kept",
-            "topology.down_links[8]: the cable of node 1 stands at topology.down_links[1] already",
+            "topology.down_links[7]: Elite 2.2 has no links because of topology.up_links_kept",
+            "topology.down_links[8]: the cable of node 1 is already at topology.down_links[1]",
         ];
         assert_eq!(all[..8], expected);
         for (place, problem) in all[8..].iter().enumerate() {
             let start = format!("topology.down_links[{}]: ", place + 9);
             assert!(problem.starts_with(&start), "{problem}");
-            assert!(problem.contains("is not a cable, each as {\"node\": 3}"));
+            assert!(problem.contains("is not a cable, such as {\"node\": 3}"));
         }
         assert_eq!(all.len(), 11, "{all:#?}");
     }
@@ -397,7 +396,7 @@ mod tests {
         );
         let expected = [
             "topology.up_links_kept: must be a list of 2 whole numbers from 1 to 4, one for each \
-             level but the top",
+             level except the top",
             "topology.down_links: 257 cables are too many; at most 256",
         ];
         assert_eq!(all, expected);
@@ -421,12 +420,12 @@ mod tests {
         for (topology, end) in [
             (
                 r#""dimension":1"#,
-                "pairs; a single level has no Elites below its top",
+                "paired up links; a single level has no Elites below the top",
             ),
-            (r#""arity":3"#, "pairs; an arity of 3 is odd"),
+            (r#""arity":3"#, "paired up links; an arity of 3 is odd"),
             (
                 r#""up_links_kept":[4,3]"#,
-                "pairs; of the up links of level 2, topology.up_links_kept keeps an odd 3",
+                "paired up links; topology.up_links_kept keeps an odd number of up links at level 2, 3",
             ),
         ] {
             let all = problems(&format!(r#"{topology},"top_elites":"halved""#), "");
@@ -457,7 +456,7 @@ mod tests {
             problems(cut, ""),
             [
                 "topology.down_links: node 0 cannot reach node 5, node 1 cannot reach node 5, \
-                 node 2 cannot reach node 5: on every shortest way a link is down; 123 more pairs \
+                 node 2 cannot reach node 5: every shortest route has a link down; 123 more pairs \
                  cannot reach each other"
             ]
         );
@@ -465,8 +464,8 @@ mod tests {
         assert_eq!(
             problems(cut, traffic),
             [
-                "topology.down_links: node 5 cannot reach node 0: on every shortest way a link \
-                 is down"
+                "topology.down_links: node 5 cannot reach node 0: every shortest route has a link \
+                 down"
             ]
         );
         // The last of a slimmed Elite's up links: its nodes reach only each other.
@@ -493,11 +492,11 @@ mod tests {
         assert_eq!(
             routed("uniform"),
             [
-                "model.routing: off-line routes need to know who sends to whom, and the \
-                 destinations of uniform traffic are drawn for each message"
+                "model.routing: off-line routes need fixed destinations, but uniform traffic draws \
+                 one for each message"
             ]
         );
-        assert!(routed("exchange")[0].contains("in an exchange everybody sends to everybody"));
+        assert!(routed("exchange")[0].contains("in an exchange every node sends to all"));
         let odd = r#","traffic":{"pattern":"complement"},"model":{"routing":"off-line"}"#;
         assert!(problems(r#""nodes":61"#, odd).is_empty());
     }

@@ -112,7 +112,7 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "accepted_mb_s_total",
-        label: "Accepted bandwidth in all",
+        label: "Total accepted bandwidth",
         unit: "MB/s",
         definition: "Payload served at all destinations, after the warm-up",
         better: MORE,
@@ -123,7 +123,7 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "accepted_ci95",
-        label: "95 % confidence of the accepted bandwidth",
+        label: "95 % interval of accepted bandwidth",
         unit: "MB/s per sender",
         definition: "Half width by batch means over the intervals after the warm-up",
         term: "confidence",
@@ -133,7 +133,8 @@ pub const METRICS: &[Metric] = &[
         id: "offered_mb_s_per_sender",
         label: "Offered bandwidth per sender",
         unit: "MB/s",
-        definition: "What the load asks each sender for; absent when senders are saturated",
+        definition: "Bandwidth that the load asks of each sender; absent when senders are \
+            saturated",
         term: "offered-bandwidth",
         run: read(|run| run.metrics.offered_mb_s_per_sender),
         ..ROW
@@ -141,10 +142,10 @@ pub const METRICS: &[Metric] = &[
     // As [B] counts: a byte goes out of one node and into another, and counts at both.
     Metric {
         id: "in_out_mb_s_per_node",
-        label: "In and out of a node",
+        label: "In and out per node",
         unit: "MB/s",
-        definition: "What a node sends plus what it receives, mean over the nodes that do \
-                     either, after the warm-up",
+        definition: "Bandwidth sent plus received by a node, mean over the nodes that do either, \
+            after the warm-up",
         better: MORE,
         term: "node-bandwidth",
         run: with_interval(
@@ -155,9 +156,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "in_out_mb_s_total",
-        label: "In and out of all nodes",
+        label: "Total in and out of nodes",
         unit: "MB/s",
-        definition: "What all nodes send plus what they receive, after the warm-up",
+        definition: "Bandwidth sent plus received by all nodes, after the warm-up",
         better: MORE,
         term: "node-bandwidth",
         run: with_interval(
@@ -168,19 +169,19 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "bisection_mb_s",
-        label: "Bisection bandwidth, both ways",
+        label: "Bisection bandwidth, both directions",
         unit: "MB/s",
-        definition: "What crosses from one half of the nodes to the other, both ways together, \
-                     after the warm-up; only where every message crosses",
+        definition: "Bandwidth between the two halves of the nodes, both directions together, \
+            after the warm-up; only where every message crosses",
         better: MORE,
         term: "bisection",
         ..ROW
     },
     Metric {
         id: "node_sent_least_mb_s",
-        label: "Sender that gets least",
+        label: "Lowest sender bandwidth",
         unit: "MB/s",
-        definition: "The smallest bandwidth of a node that sends, after the warm-up",
+        definition: "Lowest bandwidth of a sending node, after the warm-up",
         better: MORE,
         term: "fairness",
         run: read(|run| senders(run).into_iter().reduce(f64::min)),
@@ -188,9 +189,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "node_sent_most_mb_s",
-        label: "Sender that gets most",
+        label: "Highest sender bandwidth",
         unit: "MB/s",
-        definition: "The largest bandwidth of a node that sends, after the warm-up",
+        definition: "Highest bandwidth of a sending node, after the warm-up",
         term: "fairness",
         run: read(|run| {
             let sent = run.nodes.iter().map(|node| node.sent_mb_s);
@@ -202,8 +203,8 @@ pub const METRICS: &[Metric] = &[
         id: "node_sent_cv",
         label: "Spread between senders",
         unit: "of their mean",
-        definition: "Standard deviation of the bandwidths of the nodes that send, as a share of \
-                     their mean, after the warm-up",
+        definition: "Standard deviation of the bandwidths of sending nodes, as a share of their \
+            mean, after the warm-up",
         better: LESS,
         term: "fairness",
         run: read(|run| coefficient_of_variation(&senders(run))),
@@ -213,9 +214,8 @@ pub const METRICS: &[Metric] = &[
         id: "message_latency",
         label: "Message latency",
         unit: "ns",
-        definition: "From the posting of a message until the process that its data is for knows \
-                     that it is there, over the whole run. The parts add up to the mean; percentiles \
-                     in classes of 1/64",
+        definition: "From posting a message until the receiving process detects it, over the whole \
+            run. The parts add up to the mean; percentiles in classes of 1/64",
         term: "message-latency",
         ..ROW
     },
@@ -223,7 +223,7 @@ pub const METRICS: &[Metric] = &[
         id: "message_latency_p50_ns",
         label: "Message latency, median",
         unit: "ns",
-        definition: "Half of the messages took at most as long, over the whole run",
+        definition: "Half of the messages took at most this long, over the whole run",
         better: LESS,
         term: "message-latency",
         run: read(|run| run.message_latency.p50_ns),
@@ -241,9 +241,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "message_latency_p95_ns",
-        label: "Message latency, 95 % below",
+        label: "Message latency, 95th percentile",
         unit: "ns",
-        definition: "95 % of the messages took at most as long, over the whole run",
+        definition: "95 % of the messages took at most this long, over the whole run",
         better: LESS,
         term: "message-latency",
         run: read(|run| run.message_latency.p95_ns),
@@ -253,8 +253,8 @@ pub const METRICS: &[Metric] = &[
         id: "latency_ns",
         label: "Packet latency",
         unit: "ns",
-        definition: "From the opening of a packet's first attempt to the serving of its last \
-                     transaction, over the whole run; classes of 1/64",
+        definition: "From opening a packet's first attempt to serving its last transaction, over \
+            the whole run; classes of 1/64",
         term: "packet-latency",
         ..ROW
     },
@@ -262,7 +262,7 @@ pub const METRICS: &[Metric] = &[
         id: "latency_p50_ns",
         label: "Packet latency, median",
         unit: "ns",
-        definition: "Half of the packets took at most as long, over the whole run",
+        definition: "Half of the packets took at most this long, over the whole run",
         better: LESS,
         term: "packet-latency",
         run: read(|run| run.metrics.latency_ns.p50),
@@ -270,9 +270,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "latency_p95_ns",
-        label: "Packet latency, 95 % below",
+        label: "Packet latency, 95th percentile",
         unit: "ns",
-        definition: "95 % of the packets took at most as long, over the whole run",
+        definition: "95 % of the packets took at most this long, over the whole run",
         better: LESS,
         term: "packet-latency",
         run: read(|run| run.metrics.latency_ns.p95),
@@ -280,9 +280,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "latency_p99_ns",
-        label: "Packet latency, 99 % below",
+        label: "Packet latency, 99th percentile",
         unit: "ns",
-        definition: "99 % of the packets took at most as long, over the whole run",
+        definition: "99 % of the packets took at most this long, over the whole run",
         better: LESS,
         term: "packet-latency",
         run: read(|run| run.metrics.latency_ns.p99),
@@ -290,9 +290,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "latency_max_ns",
-        label: "Packet latency, the longest",
+        label: "Packet latency, maximum",
         unit: "ns",
-        definition: "The latency of the slowest packet of the whole run",
+        definition: "Latency of the slowest packet of the whole run",
         better: LESS,
         term: "packet-latency",
         run: read(|run| run.metrics.latency_ns.max),
@@ -312,7 +312,7 @@ pub const METRICS: &[Metric] = &[
         id: "retries",
         label: "Retries",
         unit: "packets",
-        definition: "Packets opened again after a time-out or a refusal, over the whole run",
+        definition: "Packets reopened after a time-out or a refusal, over the whole run",
         better: LESS,
         term: "retry",
         run: read(|run| Some(run.metrics.retries)),
@@ -322,7 +322,8 @@ pub const METRICS: &[Metric] = &[
         id: "crc_errors",
         label: "CRC errors",
         unit: "packets",
-        definition: "Damaged packets found, by their route or by a transaction, over the whole run",
+        definition: "Damaged packets detected, by their route or by a transaction, over the whole \
+            run",
         better: LESS,
         term: "crc-error",
         run: read(|run| Some(run.metrics.crc_errors)),
@@ -342,10 +343,9 @@ pub const METRICS: &[Metric] = &[
     Metric {
         id: "ack_gap_ns",
         label: "Ack gap",
-        unit: "ns a packet",
-        definition: "For how long a receiver stands between the last flit of a packet and its end, \
-                     which the source sends when it has the ack; mean of all packets that came in, \
-                     over the whole run",
+        unit: "ns per packet",
+        definition: "Time a receiver waits between the last flit of a packet and its EOP, which \
+            the source sends when it has the ack; mean of all packets received, over the whole run",
         better: LESS,
         term: "ack-gap",
         run: read(|run| run.metrics.ack_gap_ns),
@@ -353,11 +353,11 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "ack_wait_share",
-        label: "Share of time that senders wait for acks",
+        label: "Sender time waiting for acks",
         unit: "of the time",
-        definition: "Time in which all of a packet has come in but its end, which the source sends \
-                     when it has the ack, divided by the time of the DMA engines of all senders, \
-                     over the whole run",
+        definition: "Time in which all of a packet but its EOP has arrived, which the source sends \
+            when it has the ack, divided by the time of the DMA engines of all senders, over the \
+            whole run",
         better: LESS,
         term: "ack-gap",
         in_report: true,
@@ -377,7 +377,7 @@ pub const METRICS: &[Metric] = &[
         id: "links_used",
         label: "Links used",
         unit: "share of the links",
-        definition: "Directions of links that have carried anything so far, of all that are up",
+        definition: "Share of the link directions that are up which have carried anything so far",
         term: "links-used",
         run: read(|run| Some(run.metrics.links_used)),
         ..ROW
@@ -386,7 +386,7 @@ pub const METRICS: &[Metric] = &[
         id: "warm_up_ns",
         label: "Warm-up",
         unit: "ns",
-        definition: "The beginning that MSER-5 cuts off the accepted bandwidth",
+        definition: "Initial part of the accepted bandwidth that MSER-5 discards",
         term: "warm-up",
         run: read(|run| run.metrics.warm_up_ns),
         ..ROW
@@ -395,7 +395,7 @@ pub const METRICS: &[Metric] = &[
         id: "simulated_ns",
         label: "Simulated time",
         unit: "ns",
-        definition: "From the start of the run to its end, or to the present",
+        definition: "From the start of the run to its end, or until now",
         term: "simulated-time",
         run: read(|run| Some(run.simulated_ns)),
         ..ROW
@@ -404,8 +404,8 @@ pub const METRICS: &[Metric] = &[
         id: "routes",
         label: "Routes",
         unit: "",
-        definition: "Before anything is sent: the most routes on a link when they are worked out \
-                     off-line, and the links on a way; absent where destinations are drawn",
+        definition: "Before anything is sent: most routes on a link with off-line routing, and \
+            links per route; absent where destinations are drawn",
         term: "route",
         ..ROW
     },
@@ -413,9 +413,8 @@ pub const METRICS: &[Metric] = &[
         id: "link_delay",
         label: "Delay",
         unit: "ns",
-        definition: "Summed over the packets that came in by a link: from when the header left \
-                     its source until it was granted its way on, or discarded. The congestion matrix shows \
-                     this",
+        definition: "Summed over the packets that arrived by a link: from when the header left its \
+            source until it was granted an output or discarded. The congestion matrix shows this",
         term: "delay",
         ..ROW
     },
@@ -423,8 +422,8 @@ pub const METRICS: &[Metric] = &[
         id: "link_wait",
         label: "Wait",
         unit: "ns",
-        definition: "The part of the delay for which headers waited at the end of this link for \
-                     a grant",
+        definition: "Part of the delay for which headers waited at the end of this link for a \
+            grant",
         term: "wait",
         ..ROW
     },
@@ -433,7 +432,7 @@ pub const METRICS: &[Metric] = &[
         id: "cost.total",
         label: "Network cost",
         unit: "$",
-        definition: "Sum of the bill of the scenario",
+        definition: "Total of the scenario's bill",
         better: LESS,
         term: "cost",
         ..ROW
@@ -442,7 +441,7 @@ pub const METRICS: &[Metric] = &[
         id: "cost.per_port",
         label: "Network cost per port",
         unit: "$",
-        definition: "Sum of the bill, divided by the nodes",
+        definition: "Total of the bill, divided by the nodes",
         better: LESS,
         term: "cost-per-port",
         ..ROW
@@ -451,14 +450,14 @@ pub const METRICS: &[Metric] = &[
         id: "cost.per_mb_s",
         label: "Network cost per MB/s in and out of nodes",
         unit: "$ per MB/s",
-        definition: "Sum of the bill, divided by what all nodes send and receive",
+        definition: "Total of the bill, divided by the bandwidth that all nodes send and receive",
         better: LESS,
         term: "cost-per-bandwidth",
         ..ROW
     },
     Metric {
         id: "served_mb_s_per_io_node",
-        label: "Served by each I/O node",
+        label: "Bandwidth per I/O node",
         unit: "MB/s",
         definition: "Accepted bandwidth of the job, divided by its I/O nodes",
         better: MORE,
@@ -483,7 +482,7 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "collective_period_ns",
-        label: "From operation to operation",
+        label: "Operation period",
         unit: "ns",
         definition: "From the end of one operation to that of the next, mean over the operations",
         better: LESS,
@@ -495,8 +494,8 @@ pub const METRICS: &[Metric] = &[
         id: "collective_collect_ns",
         label: "Time to collect",
         unit: "ns",
-        definition: "Until everything is collected, mean over the operations; absent where \
-                     nothing is",
+        definition: "From the start until all is collected, mean over the operations; absent where \
+            nothing is collected",
         better: LESS,
         term: "collect-distribute",
         job: read(|job| job.collective.as_ref()?.collect_ns),
@@ -506,8 +505,8 @@ pub const METRICS: &[Metric] = &[
         id: "collective_distribute_ns",
         label: "Time to distribute",
         unit: "ns",
-        definition: "From when everything is collected, mean over the operations; absent where \
-                     nothing is",
+        definition: "From when all is collected to the end, mean over the operations; absent where \
+            nothing is collected",
         better: LESS,
         term: "collect-distribute",
         job: read(|job| job.collective.as_ref()?.distribute_ns),
@@ -535,9 +534,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "collective_operations",
-        label: "Operations done",
+        label: "Operations completed",
         unit: "operations",
-        definition: "Collective operations that are done",
+        definition: "Collective operations completed",
         term: "collective",
         job: read(|job| Some(job.collective.as_ref()?.operations.into())),
         ..ROW
@@ -546,10 +545,10 @@ pub const METRICS: &[Metric] = &[
         id: "b_eff",
         label: "Effective bandwidth",
         unit: "MB/s",
-        definition: "Of a job that runs the benchmark b_eff: bytes of all messages of a pattern, \
-                     each counted once, by the longest time of a process, averaged over 21 sizes; \
-                     the logarithmic average over ring patterns and over random ones, and of the \
-                     two. Sizes beyond the cut are extrapolated",
+        definition: "For a job that runs the benchmark b_eff: bytes of all messages of a pattern, \
+            each counted once, divided by the longest time of a process, averaged over 21 sizes; \
+            the logarithmic average over ring patterns and over random ones, and of the two. Sizes \
+            beyond the cut are extrapolated",
         term: "b-eff",
         ..ROW
     },
@@ -576,18 +575,18 @@ pub const METRICS: &[Metric] = &[
     // Those that follow are of jobs that run programs.
     Metric {
         id: "half_round_trip_ns",
-        label: "Half round trip",
+        label: "Half round-trip time",
         unit: "ns",
-        definition: "Of a job that runs a ping-pong: from when the first process begins to send \
-                     until it has the answer, halved; mean of the timed repetitions of a size",
+        definition: "For a job that runs a ping-pong: from when the first process starts to send \
+            until it has the answer, halved; mean of the timed repetitions of a size",
         term: "half-round-trip",
         ..ROW
     },
     Metric {
         id: "program_half_round_trip_ns",
-        label: "Half round trip, first size",
+        label: "Half round-trip time, first size",
         unit: "ns",
-        definition: "Half round trip of the first size of message",
+        definition: "Half round-trip time of the first message size",
         better: LESS,
         term: "half-round-trip",
         job: read(|job| {
@@ -609,18 +608,18 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "iteration_ns",
-        label: "Time of an iteration",
+        label: "Iteration time",
         unit: "ns",
-        definition: "Of a job that runs an application: from where a process begins a step or \
-                     iteration to where it ends it, the first not counted; mean of all processes",
+        definition: "For a job that runs an application: time of a step or iteration of a process, \
+            without the first; mean of all processes",
         term: "iteration",
         ..ROW
     },
     Metric {
         id: "program_iteration_ns",
-        label: "Time of an iteration",
+        label: "Iteration time",
         unit: "ns",
-        definition: "Time of an iteration, mean of all processes and timed iterations",
+        definition: "Iteration time, mean of all processes and timed iterations",
         better: LESS,
         term: "iteration",
         job: read(|job| job.program.as_ref()?.iteration_ns),
@@ -628,9 +627,9 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "program_elapsed_ns",
-        label: "Time of the program",
+        label: "Program time",
         unit: "ns",
-        definition: "Until the last measurement of the program ended",
+        definition: "Until the last measurement of the program ends",
         better: LESS,
         term: "program",
         job: read(|job| Some(job.program.as_ref()?.elapsed_ns)),
@@ -640,9 +639,9 @@ pub const METRICS: &[Metric] = &[
         id: "shares",
         label: "Shares of time",
         unit: "of the time",
-        definition: "Of a job that runs a program: what part of the time that is measured its \
-                     processes compute, call, copy, register memory, and wait for progress of \
-                     another process, for the network, or for a process that has not come so far",
+        definition: "For a job that runs a program: shares of the measured time in which its \
+            processes compute, call, copy, register memory, and wait for progress of another \
+            process, for the network, or for a process that is late",
         term: "compute",
         ..ROW
     },
@@ -661,7 +660,7 @@ pub const METRICS: &[Metric] = &[
         label: "Share of time waiting for progress",
         unit: "of the time",
         definition: "Share of the measured time in which processes wait for progress of another \
-                     one, mean over the processes",
+            process, mean over the processes",
         better: LESS,
         term: "wait-progress",
         job: read(|job| Some(job.program.as_ref()?.mean_shares.wait_progress)),
@@ -669,18 +668,18 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "eager_bytes_per_process",
-        label: "Memory for early messages",
+        label: "Eager buffer memory",
         unit: "B per process",
-        definition: "Of a job that runs a program: buffers that a process keeps for what may be \
-                     sent to it before it asks; with connections, for each other process",
+        definition: "For a job that runs a program: buffers that a process keeps for messages sent \
+            before it posts a receive; with connections, for each other process",
         term: "eager-buffers",
         ..ROW
     },
     Metric {
         id: "program_eager_bytes",
-        label: "Memory for early messages per process",
+        label: "Eager buffer memory per process",
         unit: "B",
-        definition: "Buffers of a process for what may be sent to it before it asks",
+        definition: "Buffers of a process for messages sent before it posts a receive",
         better: LESS,
         term: "eager-buffers",
         job: read(|job| Some(job.program.as_ref()?.eager_bytes_per_process)),
@@ -688,7 +687,7 @@ pub const METRICS: &[Metric] = &[
     },
     Metric {
         id: "program_b_eff_mb_s_per_process",
-        label: "Effective bandwidth per process, by MPI",
+        label: "Effective bandwidth per process (MPI)",
         unit: "MB/s",
         definition: "Effective bandwidth of the benchmark as an MPI program, divided by the \
                      processes",

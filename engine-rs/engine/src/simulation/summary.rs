@@ -277,8 +277,8 @@ fn unfinished_programs(run: &Simulation) -> impl Iterator<Item = Problem> {
             path: "run.duration_us".to_owned(),
             severity: Severity::Warning,
             message: format!(
-                "the program of jobs[{number}] was not over at the end of the run; the run has \
-                 to be longer, or the program to do less"
+                "the program of jobs[{number}] did not finish; use a longer run or a smaller \
+                 program"
             ),
         })
     })
@@ -297,8 +297,8 @@ fn absent_processes(run: &Simulation) -> impl Iterator<Item = Problem> {
             path: format!("jobs[{number}].collective.absent"),
             severity: Severity::Warning,
             message: format!(
-                "operation {} of this job waits for process {first}{others} and will never \
-                 be done",
+                "operation {} of this job waits for absent process {first}{others} and never \
+                 completes",
                 collective.operations + 1
             ),
         })
@@ -315,8 +315,8 @@ fn unfinished_benchmarks(run: &Simulation) -> impl Iterator<Item = Problem> {
             path: "run.duration_us".to_owned(),
             severity: Severity::Warning,
             message: format!(
-                "the effective bandwidth of jobs[{number}] is not known: {} of {} measurements \
-                 were over at the end of the run; it has to be longer, or to measure less",
+                "the effective bandwidth of jobs[{number}] is unknown: the run finished {} of {} \
+                 measurements; use a longer run or fewer measurements",
                 b_eff.measured, b_eff.measurements
             ),
         })

@@ -134,11 +134,11 @@ impl Pursuit {
         let mut flits = Vec::new();
         if let Condition::Link { share, link } = condition {
             if !(share > 0.0 && share <= 1.0) {
-                return Err("share must be more than 0 and at most 1".to_owned());
+                return Err("share must be above 0 and at most 1".to_owned());
             }
             let links = simulation.topology().links().len();
             if let Some(link) = link.filter(|&link| link as usize >= links) {
-                return Err(format!("there is no link {link}: there are {links}"));
+                return Err(format!("no link {link}; there are {links}"));
             }
             flits.clone_from(&simulation.network.fabric.counters().link_flits);
         }
@@ -224,7 +224,7 @@ fn loaded(simulation: &Simulation, link: LinkId, carried: f64) -> StopReason {
     let percent = carried * 100.0;
     let name = words::link(simulation.topology(), link);
     let sentence =
-        format!("{name} has carried {percent:.0} % of what it could in the last {WINDOW} cycles");
+        format!("{name} carried {percent:.0} % of its capacity in the last {WINDOW} cycles");
     StopReason {
         link: Some(link.0),
         ..reason(simulation, StopKind::Link, &sentence)
@@ -232,7 +232,7 @@ fn loaded(simulation: &Simulation, link: LinkId, carried: f64) -> StopReason {
 }
 
 fn at_the_end(simulation: &Simulation) -> StopReason {
-    let sentence = "the scenario is over, and nothing of the kind has happened";
+    let sentence = "the run ended before this happened";
     reason(simulation, StopKind::End, sentence)
 }
 
@@ -287,12 +287,12 @@ fn until_time_out(timeline: &mut Timeline, limit: Cycle) -> Option<StopReason> {
     let simulation = timeline.simulation();
     let is_late = |one: &&Circuit| one.header == Header::Late(simulation.now());
     let circuits = simulation.network.fabric.circuits();
-    let (kind, what) = (StopKind::TimeOut, "has waited too long and is discarded at");
+    let (kind, what) = (StopKind::TimeOut, "timed out and is discarded at");
     let late = circuits.iter().find(is_late);
     let header = late.and_then(|late| Some((late.attempt.packet, *late.path.last()?)));
     Some(match header {
         Some((packet, channel)) => about(simulation, kind, packet, channel, what),
-        None => reason(simulation, kind, "a packet has waited too long"),
+        None => reason(simulation, kind, "a packet timed out"),
     })
 }
 

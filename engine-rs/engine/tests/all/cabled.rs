@@ -180,24 +180,26 @@ fn all_that_is_wrong_with_a_list_is_told_at_once() {
         {"ends": [["s", 2], ["s", 2]], "length_m": 101}, "cable"
     ]}});
     let expected = [
-        "topology.up_links_kept: trees alone have it; in a fabric from a list of cables leave it out",
-        "topology.top_elites: trees alone have it; in a fabric from a list of cables leave it out",
-        "topology.switches[1].name: \"s\" is the name of another",
+        "topology.up_links_kept: only trees have this; omit it in a fabric from a list of cables",
+        "topology.top_elites: only trees have this; omit it in a fabric from a list of cables",
+        "topology.switches[1].name: \"s\" is already the name of another",
         "topology.switches[2].ports: missing",
-        "topology.switches[3].name: \"u\\u0007\" is not a name of 1 to 64 characters that can be printed",
+        "topology.switches[3].name: \"u\\u0007\" is not a name of 1 to 64 printable characters",
         "topology.switches[4].ports: 0 is not a whole number from 1 to 4,096",
         "topology.switches[5]: must be an object with the keys name, ports",
-        "topology.hosts[0].name: \"t\" is the name of another",
-        "topology.hosts[0].port: unknown key, not used; known are name, ports",
-        "topology.hosts[1].name: \"\" is not a name of 1 to 64 characters that can be printed",
-        "topology.cables[1].ends[0]: \"s\" has no port 3; its last is 2",
-        "topology.cables[1].ends[1]: no switch and no host is called \"nobody\"",
-        "topology.cables[2].ends[0]: port 1 of \"s\" is taken by topology.cables[0]",
-        "topology.cables[2].ends[1]: \"i\" has no port 0; its last is 1",
-        "topology.cables[3].ends[0]: port 1 of \"h\" is taken by topology.cables[0]",
-        "topology.cables[3].ends: joins two hosts; one end must be at a switch",
-        "topology.cables[4].ends: must be two ends, each with name and port, as [[\"leaf-1\", 3], [\"spine-2\", 1]]",
-        "topology.cables[5].rate: \"4/3\" is not a share of a link of the network, as 1 or \"3/4\"",
+        "topology.hosts[0].name: \"t\" is already the name of another",
+        "topology.hosts[0].port: unknown key, ignored; allowed: name, ports",
+        "topology.hosts[1].name: \"\" is not a name of 1 to 64 printable characters",
+        "topology.cables[1].ends[0]: \"s\" has no port 3; its last port is 2",
+        "topology.cables[1].ends[1]: no switch or host is called \"nobody\"",
+        "topology.cables[2].ends[0]: topology.cables[0] already uses port 1 of \"s\"",
+        "topology.cables[2].ends[1]: \"i\" has no port 0; its last port is 1",
+        "topology.cables[3].ends[0]: topology.cables[0] already uses port 1 of \"h\"",
+        "topology.cables[3].ends: connects two hosts; one end must be at a switch",
+        "topology.cables[4].ends: must be two ends, each with name and port, such as [[\"leaf-1\", \
+         3], [\"spine-2\", 1]]",
+        "topology.cables[5].rate: \"4/3\" is not a share of a link of the network, such as 1 or \
+         \"3/4\"",
         "topology.cables[6].length_m: 101 is not a whole number from 0 to 100",
         "topology.cables[6].ends: both ends are at one switch",
         "topology.cables[7]: must be an object with the keys ends, length_m, rate",
@@ -224,24 +226,24 @@ fn what_has_no_meaning_in_a_list_says_why() {
         only(json!({"jobs": barrier})).starts_with("jobs[0].collective.algorithm: switches copy")
     );
     let off_line = json!({"jobs": [{"pattern": "neighbor"}], "model": {"routing": "off-line"}});
-    assert!(only(off_line).starts_with("model.routing: off-line routes are worked out for trees"));
+    assert!(only(off_line).starts_with("model.routing: off-line routes need a tree"));
     let tree = json!({"version": 3, "topology": {"switches": [switch("s")]}});
     assert_eq!(
         problems(&tree),
-        ["topology.switches: lists are of fabrics whose topology.kind is \"cabled\""]
+        ["topology.switches: only fabrics with topology.kind \"cabled\" have lists"]
     );
     let mut wrong = small(json!({}));
     wrong["topology"]["nodes"] = json!(9);
     assert_eq!(
         problems(&wrong),
-        ["topology.nodes: 9 is not what follows from the cables, 4; leave it out"]
+        ["topology.nodes: 9 does not match the cables, which give 4; omit it"]
     );
     let empty = json!({"version": 3, "topology": {"kind": "cabled"}});
     assert_eq!(problems(&empty).len(), 3);
     let alone = json!({"version": 3, "topology": {"kind": "cabled", "switches": [switch("s")], "hosts": [], "cables": []}});
     assert_eq!(
         problems(&alone),
-        ["topology.cables: 0 ports of hosts have a cable; from 2 to 16,384"]
+        ["topology.cables: 0 host ports have a cable; 2 to 16,384 are allowed"]
     );
 }
 
@@ -330,7 +332,7 @@ fn parts_break_by_their_names_or_their_numbers() {
         "{all:#?}"
     );
     assert!(
-        all[0].contains("cables join them, but no way goes first only up"),
+        all[0].contains("cables connect them, but no route goes only up"),
         "{all:#?}"
     );
 }
@@ -521,6 +523,6 @@ fn files_without_a_fabric_are_refused_by_name() {
     }
     let back_to_back = scenario_from(&file("o14_back_to_back.ibnet"), 10).unwrap();
     let all = problems(&back_to_back);
-    let line = "topology.cables[0].ends: joins two hosts; one end must be at a switch";
+    let line = "topology.cables[0].ends: connects two hosts; one end must be at a switch";
     assert!(all.iter().any(|one| one == line), "{all:#?}");
 }

@@ -165,8 +165,8 @@ fn missing_processes_are_named() {
         let problems = simulation.summary().problems;
         assert_eq!(problems.len(), 1, "{problems:?}");
         assert_eq!(problems[0].path, "jobs[0].collective.absent");
-        let message = "operation 1 of this job waits for process 5 and 1 more and will never be \
-                       done";
+        let message =
+            "operation 1 of this job waits for absent process 5 and 1 more and never completes";
         assert_eq!(problems[0].message, message);
         let timeline = simulation.collective_timeline(0).unwrap();
         assert!(!timeline.finished);

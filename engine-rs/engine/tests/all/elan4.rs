@@ -76,7 +76,7 @@ fn what_does_not_fit_is_refused() {
         let problems = check(&scenario.to_string(), false, Place::Native).problems;
         problems.first().map(|problem| problem.message.clone())
     };
-    let room = "74 flits have no room for a header and a transaction of QsNetII; at least 75";
+    let room = "74 flits do not fit a header and a transaction of QsNetII; at least 75";
     assert_eq!(problem("qsnet2", 74, 28).as_deref(), Some(room));
     assert_eq!(problem("qsnet2", 75, 28), None);
     let packet = "17 transactions do not fit into a packet of QsNet; at most 16";

@@ -196,7 +196,7 @@ fn a_run_stops_in_the_cycle_of_a_time_out() {
     assert_eq!(reason.kind, StopKind::TimeOut);
     assert!(time_outs(&timeline) > 0);
     assert!(reason.packet.is_some() && reason.link.is_some());
-    assert!(reason.sentence.contains("waited too long"), "{reason:?}");
+    assert!(reason.sentence.contains("timed out"), "{reason:?}");
     let at = now(&timeline);
     timeline.seek(at - 1);
     timeline.run_until(at - 1);

@@ -17,81 +17,83 @@ parameters! {
             label: "Virtual channels",
             term: "virtual-channel",
             source: "[P] 2.2",
-            effect: "More channels give blocked packets more ways past each other";
+            effect: "With more channels, packets pass blocked packets more often";
         buffer_flits: u32 = number(128, 48, 4_096, "flits"),
             label: "Buffer per channel",
             term: "buffer",
             source: "[P] 2.1; per channel is a reading. At least a header and a transaction",
-            effect: "A blocked packet spans fewer Elites the longer the buffers are";
+            effect: "With longer buffers, a blocked packet spans fewer Elites";
         flow_through_cycles: Cycle = number(7, 1, 1_000, "cycles"),
             label: "Flow-through",
             term: "flow-through",
             source: "[P] 2.2: 35 ns",
             effect: "Delays headers and acks at every hop";
         routing: Routing = choice(Routing::Adaptive),
-            label: "Choice of up links",
+            label: "Routing",
             term: "routing",
             source: "[P] 2.2.1; off-line: 2.1 has routing tables, and a tag can name a single link; \
                 by destination: InfiniBand standard",
-            effect: "Off-line each sender has one way, worked out so that no two share a link where \
-                that is possible: the ideal to compare with. By destination a switch has one up \
-                link for each destination, however busy";
+            effect: "Off-line: one route per sender, calculated so that no two share a link where \
+                possible, as an ideal. By destination: a switch uses one up link for each \
+                destination, however busy";
         flow_control: FlowControl = choice(FlowControl::Flit),
-            label: "Goes on when there is room for",
+            label: "Flow control unit",
             term: "flow-control",
             source: "[P] 2.1: wormhole; packet: InfiniBand standard, credits for whole packets",
-            effect: "By packets a blocked packet waits in one buffer, and holds no link behind it";
+            effect: "With packet credits, a blocked packet waits in one buffer and holds no link \
+                behind it";
         arbitration: Arbitration = choice(Arbitration::OldestFirst),
-            label: "Who is granted an output",
+            label: "Arbitration",
             term: "arbitration",
             source: "[P] 2.2; round-robin: [inferred] for InfiniBand",
-            effect: "In turn by input, nodes near a hot-spot get more of it than those far away";
+            effect: "With round robin by input, nodes near a hot-spot get more bandwidth than far \
+                ones";
         channel_policy: ChannelPolicy = choice(ChannelPolicy::FixedAtSource),
-            label: "Choice of channel",
+            label: "Channel choice",
             term: "virtual-channel",
             source: "calibrated on P21 and P28; by destination: vFtree, 2011",
-            effect: "Free choice lets packets pass more often and raises uniform traffic. By destination \
-                a packet that waits holds up only those to destinations of its own lane";
+            effect: "Free choice lets packets pass more often and raises uniform traffic. By \
+                destination, a waiting packet delays only packets to destinations of its own lane";
         tie_break: TieBreak = choice(TieBreak::Hash),
-            label: "Equal up links",
+            label: "Up-link tie-break",
             term: "tie-break",
             source: "calibrated on P28",
-            effect: "Always the lowest piles packets onto the same links";
+            effect: "Always choosing the lowest concentrates packets on the same links";
         circuit_hold: bool = flag(true),
             label: "Circuit held until the ack",
             term: "circuit",
             source: "[P] 2.2.1",
-            effect: "Without it links are free as soon as the last flit has passed; then done no longer \
-                means that all before it was delivered";
+            effect: "If off, links are free once the last flit has passed, and done no longer \
+                means that all earlier packets were delivered";
         release: Release = choice(Release::EopPasses),
-            label: "Freeing of channels",
+            label: "Channel release",
             term: "circuit",
             source: "inferred",
-            effect: "Later freeing leaves gaps between packets on every link";
+            effect: "Later release leaves gaps between packets on every link";
     }
     /// Packets that wait.
     WAITING {
         inputter: Inputter = choice(Inputter::One),
-            label: "Packets taken at a time",
+            label: "Packets accepted at a time",
             term: "inputter",
             source: "inferred",
-            effect: "One per channel lets a second packet into a busy Elan; then done no longer means \
-                delivered";
+            effect: "One per channel lets a second packet into a busy Elan, and done no longer \
+                means delivered";
         age_tick_cycles: Cycle = number(5_000, 1, 1_000_000, "cycles"),
             label: "Age tick",
             term: "age",
             source: "calibrated on P44 to P47",
             effect: "Coarse ticks make the oldest-first order fairer for longer waits";
         age_bits: u32 = number(4, 1, 8, "bits"),
-            label: "Bits of age",
+            label: "Age bits",
             term: "age",
             source: "[P] 2.2, [D]",
-            effect: "The age at which waiting packets stop growing older";
+            effect: "Limits the age that waiting packets can reach";
         time_out_cycles: Cycle = number(8_400, 0, 10_000_000, "cycles, 0 for never"),
             label: "Time-out",
             term: "time-out",
             source: "calibrated on P42 and P44 to P47; [D] has the class",
-            effect: "Packets that wait longer are discarded and tried again";
+            effect: "Packets that wait longer are discarded and retried";
     }
     /// What links carry besides data, damage, and multicasts.
     EXTRAS {
@@ -109,14 +111,14 @@ parameters! {
             label: "Damaged packets per link",
             term: "crc-error",
             source: "[P] 2.2 has the recovery, but no rate; none is inferred",
-            effect: "Damaged packets are refused and sent again, which costs bandwidth, more on long \
-                ways";
+            effect: "Damaged packets are refused and sent again, which costs bandwidth, more on \
+                long routes";
         multicast_root: MulticastRoot = choice(MulticastRoot::Covering),
-            label: "Where multicasts turn",
+            label: "Multicast turning point",
             term: "multicast",
             source: "[Q] 4.1 has the top leftmost switch by default; that a smaller subtree has a root of its own is inferred from [Q] figure 6",
-            effect: "At the top all multicasts take the long way and wait for each other; below it \
-                those within a smaller subtree do not",
+            effect: "At the top, all multicasts take the long route and wait for each other; below \
+                it, those within a smaller subtree do not",
             applies_when: OF_OTHER_JOBS;
     }
 }

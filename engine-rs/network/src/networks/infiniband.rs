@@ -56,13 +56,12 @@ pub(super) static PROFILE: Profile = Profile {
     has_top_switches: false,
     library: "VAPI",
     no_collectives: Some(
-        "4X InfiniBand has no threads on its HCAs, and its switches combine no answers to a \
-         multicast; a job here sends messages or runs a program",
+        "4X InfiniBand HCAs have no threads, and its switches combine no answers to a multicast; \
+         use a job that sends messages or runs a program",
     ),
     no_tports: Some(
-        "mpi here is that whose messages a thread on the network interface matches, and an HCA \
-         has none; of 4X InfiniBand only elan3lib, which stands for its VAPI here, or a program, \
-         which brings its own MPI",
+        "mpi needs a thread on the network interface to match messages, and an HCA has none; on 4X \
+         InfiniBand use elan3lib, which stands for VAPI, or a program, which has its own MPI",
     ),
     packaging: Packaging::FoldedClos,
 };

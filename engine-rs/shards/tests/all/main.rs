@@ -187,19 +187,19 @@ fn what_does_not_fit_is_refused_by_name() {
     );
 
     fs::write(path(2), &sound[..sound.len() * 2 / 3]).unwrap();
-    assert!(refused().starts_with("shard-2-of-4.shard: is damaged in line"));
+    assert!(refused().starts_with("shard-2-of-4.shard: is damaged at line"));
     let records = sound.lines().take(3);
     let short: String = records.map(|line| format!("{line}\n")).collect();
     fs::write(path(2), short).unwrap();
     assert_eq!(refused(), "shard-2-of-4.shard: is truncated after 2 runs");
     fs::write(path(2), "run,load\n").unwrap();
-    assert!(refused().contains("is no shard of a sweep"));
+    assert!(refused().contains("is not a shard of a sweep"));
     fs::write(
         path(2),
         with_line(&sound, 1, |line| line.replace("\"run\":1,", "\"run\":2,")),
     )
     .unwrap();
-    assert!(refused().contains("does not have the runs of its shard"));
+    assert!(refused().contains("lacks runs of its shard"));
 
     fs::remove_file(path(2)).unwrap();
     fs::remove_file(path(4)).unwrap();
@@ -211,7 +211,7 @@ fn what_does_not_fit_is_refused_by_name() {
     other["seeds"] = json!([1, 9]);
     let told = lines(&gather(&read(&other), &folder).unwrap_err());
     assert!(
-        told.contains("shard-1-of-4.shard: is of another sweep"),
+        told.contains("shard-1-of-4.shard: belongs to another sweep"),
         "{told}"
     );
 
@@ -220,7 +220,7 @@ fn what_does_not_fit_is_refused_by_name() {
     let empty = folder.join("none");
     fs::create_dir_all(&empty).unwrap();
     let refused = || lines(&gather(&sweep, &empty).unwrap_err());
-    assert!(refused().contains("there is no shard"));
+    assert!(refused().contains("no shards found"));
     fs::write(empty.join("shard-2-of-3.journal"), "").unwrap();
     let told = refused();
     assert!(
@@ -257,7 +257,7 @@ fn a_journal_that_has_a_run_twice_gives_the_shard_and_one_of_another_shard_does_
     fs::write(&journal, foreign).unwrap();
     let told = lines(&run_shard(&sweep, part, &folder, &runner()).unwrap_err());
     assert!(
-        told.contains("does not have the runs of its shard; delete it"),
+        told.contains("lacks runs of its shard; delete it"),
         "{told}"
     );
     assert!(journal.exists() && !file.exists());
@@ -327,7 +327,7 @@ fn samples_have_a_column_for_each_parameter() {
         "{told}"
     );
     let page = Study::parse(&file.to_string(), &BTreeMap::new(), Place::Browser);
-    assert!(lines(&page.unwrap_err()).contains("axes[0].sample: samples are for the command line"));
+    assert!(lines(&page.unwrap_err()).contains("axes[0].sample: samples need the command line"));
 }
 
 #[test]

@@ -98,14 +98,14 @@ pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
     } = &**scenario;
     let network = scenario.network.profile();
     if !topology.kind.is_tree() {
-        return Err("the price lists are of trees, and this fabric is a list of cables".to_owned());
+        return Err("price lists cover trees, but this fabric is a list of cables".to_owned());
     }
     match network.packaging {
         Packaging::Unlisted => {
             let is_listed = |other: &Generation| other.profile().packaging != Packaging::Unlisted;
             let others = Generation::ALL.into_iter().filter(is_listed);
             Err(format!(
-                "the price lists are of {}; the papers print none of {}",
+                "price lists cover {}; the papers print none for {}",
                 listed(others.map(Generation::label)),
                 network.label
             ))
@@ -130,7 +130,7 @@ fn switches(topology: &TopologySpec, costs: &Costs) -> Result<Switches, String> 
         ..
     } = topology;
     if (1..*dimension).any(|level| kept(*arity, up_links_kept, level) < *arity) {
-        return Err("the price list of InfiniBand has no reduced network".to_owned());
+        return Err("the InfiniBand price list has no reduced network".to_owned());
     }
     Ok(costs.switches.unwrap_or(match (*arity, *dimension) {
         // Chips with 24 ports are 24-port switches, and 288 nodes need no more of them.
@@ -260,18 +260,15 @@ mod tests {
         assert_eq!(
             formulas,
             [
-                ("one for each node", "1,024 × 1,570 $ = 1,607,680 $"),
+                ("one per node", "1,024 × 1,570 $ = 1,607,680 $"),
                 ("⌈1,024 nodes / 64⌉", "16 × 93,000 $ = 1,488,000 $"),
                 ("16 chassis × (16 − 8 Elites)", "−128 × 757 $ = −96,896 $"),
                 (
                     "⌈128 fourth-level Elites / 32⌉",
                     "4 × 110,500 $ = 442,000 $"
                 ),
-                (
-                    "one where there are several chassis",
-                    "1 × 1,800 $ = 1,800 $"
-                ),
-                ("one for each node", "1,024 × 185 $ = 189,440 $"),
+                ("one if there are several chassis", "1 × 1,800 $ = 1,800 $"),
+                ("one per node", "1,024 × 185 $ = 189,440 $"),
                 ("16 chassis × 32 up links", "512 × 185 $ = 94,720 $"),
             ]
         );
@@ -327,10 +324,10 @@ mod tests {
         assert_eq!(
             counted(&of(both).unwrap()),
             [
-                "Host channel adapter: one for each node",
+                "Host channel adapter: one per node",
                 "24-port switch below the top: ⌈1,024 nodes / 12⌉",
                 "288-port switch at the top: ⌈1,024 nodes / 288⌉",
-                "4X copper cable to a node: one for each node",
+                "4X copper cable to a node: one per node",
                 "4X copper cable between switches: 1,024 up from the switches at the nodes",
             ]
         );
@@ -344,7 +341,7 @@ mod tests {
     fn another_network_has_a_reason_and_its_prices() {
         let outcome = BillOutcome::of(&Scenario::default());
         assert_eq!(outcome.bill, None);
-        assert!(outcome.reason.unwrap().ends_with("none of QsNet"));
+        assert!(outcome.reason.unwrap().ends_with("none for QsNet"));
         assert_eq!(outcome.prices.len(), PricedPart::ALL.len());
     }
 

@@ -34,7 +34,7 @@ impl Clos {
 
     /// All that there is to pay for, in the order of a bill.
     pub(super) fn items(&self) -> Vec<Item> {
-        let each = "one for each node";
+        let each = "one per node";
         let mut items = vec![Item::new(PricedPart::Hca, "", self.nodes, each)];
         items.extend(self.switches.iter().cloned());
         items.extend([

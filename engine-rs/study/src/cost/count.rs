@@ -48,33 +48,33 @@ impl Counts {
         } = topology;
         if *arity != ARITY {
             return Err(format!(
-                "the Elites of the price list have {ARITY} links down and {ARITY} up, not {arity}"
+                "Elites in the price list have {ARITY} down links and {ARITY} up links, not {arity}"
             ));
         }
         if *dimension < 3 {
             return Err(format!(
-                "the smallest part of the price list is a chassis of three levels for 64 nodes, \
-                 and this machine has {dimension}"
+                "the smallest chassis in the price list has three levels for 64 nodes; this \
+                 machine has {dimension}"
             ));
         }
         if *dimension > 5 {
             return Err(format!(
-                "the price list goes up to a 1,024-way network of five levels, and this machine \
-                 has {dimension}"
+                "the price list ends at a 1,024-way network of five levels; this machine has \
+                 {dimension}"
             ));
         }
         if let Some(top_arity) = top_arity {
             return Err(format!(
-                "no part of the price list has {top_arity} links down of each top Elite"
+                "no part in the price list has top Elites with {top_arity} down links"
             ));
         }
         if !top_elites.is_full() {
-            return Err("no part of the price list has merged top Elites".to_owned());
+            return Err("no part in the price list has merged top Elites".to_owned());
         }
         let kept = |level: u32| topology::kary::kept(ARITY, up_links_kept, level);
         if let Some(level) = [1, 4].into_iter().find(|&level| kept(level) != ARITY) {
             return Err(format!(
-                "what is saved by keeping {} of {ARITY} up links at level {level} is not known; \
+                "the saving from keeping {} of {ARITY} up links at level {level} is unknown; \
                  networks are sold reduced at levels 2 and 3 only",
                 kept(level)
             ));
@@ -120,7 +120,7 @@ impl Counts {
 
     /// All that there is to pay for, in the order of a bill.
     pub(super) fn items(&self, top_cables: TopCables) -> Vec<Item> {
-        let each = "one for each node";
+        let each = "one per node";
         let top_cable = match top_cables {
             TopCables::Copper => PricedPart::LinkCable,
             TopCables::Fibre => PricedPart::FibreLink,
@@ -144,7 +144,7 @@ impl Counts {
                 PricedPart::ClockSource,
                 "",
                 self.clock_sources,
-                "one where there are several chassis",
+                "one if there are several chassis",
             ),
             Item::new(PricedPart::LinkCable, " to a node", self.nodes, each),
             Item::new(
@@ -265,10 +265,10 @@ mod tests {
     fn other_machines_have_a_reason() {
         for (parts, reason) in [
             (r#""arity": 3, "dimension": 3"#, "not 3"),
-            (r#""dimension": 2"#, "and this machine has 2"),
-            (r#""dimension": 6, "nodes": 2048"#, "and this machine has 6"),
+            (r#""dimension": 2"#, "this machine has 2"),
+            (r#""dimension": 6, "nodes": 2048"#, "this machine has 6"),
             (r#""top_elites": "halved""#, "merged"),
-            (r#""top_arity": 8"#, "has 8 links down"),
+            (r#""top_arity": 8"#, "with 8 down links"),
             (r#""up_links_kept": [2, 4]"#, "2 of 4 up links at level 1"),
             (
                 r#""dimension": 5, "up_links_kept": [4, 4, 4, 3]"#,

@@ -159,7 +159,7 @@ fn adapter(listed: f64) -> Solution {
     Solution {
         price,
         arithmetic: format!(
-            "{network} × ({system} − 1) / ({network} − {system}) × {} = {} a port; {} − {} / {} \
+            "{network} × ({system} − 1) / ({network} − {system}) × {} = {} per port; {} − {} / {} \
              = {}",
             dollars(node),
             dollars(port),
@@ -226,7 +226,7 @@ mod tests {
         let implied = implied();
         assert_eq!(
             implied.adapter.arithmetic,
-            "1.065 × (1.04 − 1) / (1.065 − 1.04) × 2,500 $ = 4,260 $ a port; 4,260 $ − \
+            "1.065 × (1.04 − 1) / (1.065 − 1.04) × 2,500 $ = 4,260 $ per port; 4,260 $ − \
              2,752,680 $ / 1,024 = 1,572 $"
         );
         assert_eq!(

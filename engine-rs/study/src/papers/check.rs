@@ -16,10 +16,10 @@ impl Paper {
             let sound = Expression::parse(name)
                 .is_ok_and(|name| name.as_path().is_some_and(|path| path.steps.is_empty()));
             if !sound || name == SIMULATED {
-                problems.add(&path, "this name cannot stand in an expression");
+                problems.add(&path, "not a valid name in an expression");
             }
             if source.preset.is_some() && source.base.is_some() {
-                problems.add(&path, "either a preset or a base");
+                problems.add(&path, "needs either a preset or a base");
             }
             if let Some(seeds) = &source.seeds {
                 check_seeds(problems, &format!("{path}.seeds"), seeds);
@@ -31,12 +31,12 @@ impl Paper {
         for claim in &self.claims {
             let path = format!("claims.{}", claim.id);
             if !ids.insert(&claim.id) {
-                problems.add(&path, "there is another claim of this id");
+                problems.add(&path, "another claim has this id");
             }
             claim.check(problems, &path);
             for run in claim.runs() {
                 if !self.runs.contains_key(run) {
-                    problems.add(&path, format!("there is no run `{run}`"));
+                    problems.add(&path, format!("no run `{run}`"));
                 }
                 used.insert(run);
             }
@@ -56,10 +56,7 @@ fn check_seeds(problems: &mut Problems, path: &str, seeds: &[u32]) {
     different.sort_unstable();
     different.dedup();
     if !(1..=MOST_SEEDS).contains(&seeds.len()) || different.len() < seeds.len() {
-        problems.add(
-            path,
-            format!("1 to {MOST_SEEDS} different seeds are needed"),
-        );
+        problems.add(path, format!("needs 1 to {MOST_SEEDS} different seeds"));
     }
 }
 
@@ -72,15 +69,12 @@ impl Claim {
         let path_of = |part: &str| format!("{path}.{part}");
         match &self.reason {
             Some(_) if judged || !self.simulated.is_empty() || !self.curves.is_empty() => {
-                problems.add(
-                    path_of("reason"),
-                    "nothing is simulated when there is a reason",
-                );
+                problems.add(path_of("reason"), "a claim with a reason is not simulated");
             }
             None if !judged => {
                 problems.add(
                     path,
-                    "either a tolerance, or the reason why it is not simulated",
+                    "needs either a tolerance or a reason why it is not simulated",
                 );
             }
             _ => {}
@@ -97,14 +91,11 @@ impl Claim {
         {
             problems.add(
                 path_of("tolerance"),
-                "one of `relative`, `within` and `range`",
+                "needs one of `relative`, `within` and `range`",
             );
         }
         if of_published && self.published.is_none() {
-            problems.add(
-                path_of("tolerance"),
-                "nothing is published that it could be a share of",
-            );
+            problems.add(path_of("tolerance"), "needs a published value");
         }
         if of_numbers && self.simulated.is_empty() {
             problems.add(
@@ -116,12 +107,12 @@ impl Claim {
             && of_published
             && !values.keys().eq(self.simulated.keys())
         {
-            problems.add(path_of("simulated"), "other names than `values` has");
+            problems.add(path_of("simulated"), "names differ from those of `values`");
         }
         if self.tolerance.is_some() && self.tolerance_note.is_none() {
             problems.add(
                 path_of("tolerance_note"),
-                "missing; it says why the tolerance is so",
+                "missing; give the reason for the tolerance",
             );
         }
         let own = self.simulated.values().flat_map(Expression::paths);

@@ -37,7 +37,7 @@ impl Value {
         match self {
             Self::Number(_) => "a number",
             Self::List(_) => "a list",
-            Self::Truth(_) => "a truth",
+            Self::Truth(_) => "a truth value",
         }
     }
 
@@ -45,7 +45,7 @@ impl Value {
     pub fn number(&self) -> Result<f64, String> {
         match self {
             Self::Number(number) => Ok(*number),
-            other => Err(format!("{} where a number is needed", other.kind())),
+            other => Err(format!("{} instead of a number", other.kind())),
         }
     }
 
@@ -54,7 +54,7 @@ impl Value {
         match self {
             Self::Number(number) => Ok(std::slice::from_ref(number)),
             Self::List(list) => Ok(list),
-            Self::Truth(_) => Err("a truth where numbers are needed".to_owned()),
+            Self::Truth(_) => Err("a truth value instead of numbers".to_owned()),
         }
     }
 
@@ -62,7 +62,7 @@ impl Value {
     pub fn truth(&self) -> Result<bool, String> {
         match self {
             Self::Truth(truth) => Ok(*truth),
-            other => Err(format!("{} where a comparison is needed", other.kind())),
+            other => Err(format!("{} instead of a comparison", other.kind())),
         }
     }
 
@@ -199,7 +199,7 @@ mod tests {
         Expression::parse(text)?.evaluate(&|path| match path.to_string().as_str() {
             "a.four" => Ok(Value::Number(4.0)),
             "a.list" => Ok(Value::List(vec![1.0, 2.0, 3.0])),
-            _ => Err(format!("`{path}` is not there")),
+            _ => Err(format!("`{path}` does not exist")),
         })
     }
 
@@ -279,21 +279,21 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_an_error_with_its_place() {
         let error = |text| of(text).unwrap_err();
-        assert_eq!(error("1 + a.none"), "character 5: `a.none` is not there");
+        assert_eq!(error("1 + a.none"), "character 5: `a.none` does not exist");
         assert_eq!(
             error("1 / (a.four - 4)"),
             "character 1: not a finite number"
         );
         assert_eq!(
             error("1 and 2"),
-            "character 1: a number where a comparison is needed"
+            "character 1: a number instead of a comparison"
         );
         assert_eq!(
             error("(1 < 2) + 1"),
-            "character 1: a truth where numbers are needed"
+            "character 1: a truth value instead of numbers"
         );
         // What does not matter is looked at all the same.
-        assert!(error("1 < 2 or a.none > 1").contains("not there"));
+        assert!(error("1 < 2 or a.none > 1").contains("does not exist"));
     }
 
     proptest! {

@@ -101,7 +101,7 @@ impl Function {
                     .collect();
                 knee(&points)
                     .map(Value::Number)
-                    .ok_or("not even the lowest load is accepted".to_owned())
+                    .ok_or("even the lowest load is not accepted".to_owned())
             }
             (Self::ScaledEfficiency, [of_one, times]) => of_one.over(times),
             (Self::FixedEfficiency, [of_one, processes, times]) => {
@@ -118,7 +118,7 @@ impl Function {
                     .zip(times.iter().copied())
                     .collect();
                 let line = extrapolated(&points)
-                    .ok_or("extrapolated needs two points, with ever more processes".to_owned())?;
+                    .ok_or("extrapolated needs two points, with increasing processes".to_owned())?;
                 to.each(line)
             }
             _ => {

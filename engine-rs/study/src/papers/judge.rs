@@ -171,9 +171,7 @@ impl Summaries {
         let values = values?;
         let count = values.len() as f64;
         let mut values = values.into_iter();
-        let mut sum = values
-            .next()
-            .ok_or(format!("there is no run `{}`", path.run))?;
+        let mut sum = values.next().ok_or(format!("no run `{}`", path.run))?;
         for value in values {
             sum = sum.plus(&value)?;
         }
@@ -184,7 +182,7 @@ impl Summaries {
     fn of_seed(&self, index: usize, path: &Path) -> Result<Value, String> {
         let summaries = self.by_run.get(&path.run);
         let summary = summaries.and_then(|all| all.get(index).or(all.first()));
-        path.follow(summary.ok_or(format!("there is no run `{}`", path.run))?)
+        path.follow(summary.ok_or(format!("no run `{}`", path.run))?)
     }
 
     /// Of several seeds, Student's t; of one, what the run itself says of a rate.
@@ -239,7 +237,7 @@ fn of_simulated(simulated: &BTreeMap<String, f64>, path: &Path) -> Result<Value,
             None => Ok(Value::List(simulated.values().copied().collect())),
         },
         [Step::Field(name)] if simulated.contains_key(name) => Ok(Value::Number(simulated[name])),
-        _ => Err(format!("`{path}` is not there")),
+        _ => Err(format!("`{path}` does not exist")),
     }
 }
 

@@ -38,7 +38,7 @@ impl<'t> Parser<'t> {
         self.skip_spaces();
         match self.rest() {
             "" => Ok(root),
-            _ => Err(self.wrong("not understood from here on")),
+            _ => Err(self.wrong("cannot be parsed from here")),
         }
     }
 
@@ -158,10 +158,7 @@ impl<'t> Parser<'t> {
         }
         let Some(function) = Function::named(name) else {
             let known = Function::names().join(", ");
-            return Err(wrong(
-                at,
-                format!("no function `{name}`; known are {known}"),
-            ));
+            return Err(wrong(at, format!("no function `{name}`; allowed: {known}")));
         };
         let arguments = self.until(")")?;
         match function.arguments() {

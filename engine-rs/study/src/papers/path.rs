@@ -31,7 +31,7 @@ impl Path {
                     run: self.run.clone(),
                     steps: self.steps[..=count].to_vec(),
                 };
-                format!("`{so_far}` is not there")
+                format!("`{so_far}` does not exist")
             };
             let mut next = Vec::new();
             for place in places {
@@ -125,9 +125,12 @@ mod tests {
             Ok(Value::Number(7.0))
         );
         let error = |text| follow(text, &summary).unwrap_err();
-        assert_eq!(error("r.nodes[3].sent"), "`r.nodes[3]` is not there");
-        assert_eq!(error("r.nodes[1..3].sent"), "`r.nodes[1..3]` is not there");
-        assert_eq!(error("r.nodes.age.x"), "`r.nodes.age` is not there");
+        assert_eq!(error("r.nodes[3].sent"), "`r.nodes[3]` does not exist");
+        assert_eq!(
+            error("r.nodes[1..3].sent"),
+            "`r.nodes[1..3]` does not exist"
+        );
+        assert_eq!(error("r.nodes.age.x"), "`r.nodes.age` does not exist");
         assert_eq!(
             error("r.metrics.offered"),
             "`r.metrics.offered` has no value in this run"

@@ -107,7 +107,7 @@ impl Paper {
 impl Claim {
     fn read(problems: &mut Problems, path: &str, raw: RawClaim) -> Self {
         if raw.value.is_some() && raw.values.is_some() {
-            problems.add(path, "either `value` or `values`");
+            problems.add(path, "needs either `value` or `values`");
         }
         let texts = match raw.simulated {
             None => BTreeMap::new(),

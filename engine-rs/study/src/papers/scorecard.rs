@@ -177,13 +177,13 @@ impl RunScenarios<'_> {
         depth: usize,
     ) -> Result<(Value, Option<&Sweep>, &[u32]), String> {
         if depth > self.paper.runs.len() {
-            return Err("its base goes back to itself".to_owned());
+            return Err("its base refers to itself".to_owned());
         }
         let source = self
             .paper
             .runs
             .get(name)
-            .ok_or(format!("there is no run `{name}`"))?;
+            .ok_or(format!("no run `{name}`"))?;
         let (mut scenario, sweep, seeds) = match (&source.preset, &source.base) {
             (Some(preset), _) => (self.preset(preset)?, None, self.paper.seeds.as_slice()),
             (None, Some(base)) => self.scenario_of(base, depth + 1)?,
@@ -200,7 +200,7 @@ impl RunScenarios<'_> {
         let text = self
             .presets
             .get(name)
-            .ok_or(format!("there is no preset `{name}`"))?;
+            .ok_or(format!("no preset `{name}`"))?;
         full(text, Place::Browser).map_err(|problems| {
             let lines = problems.iter().map(|problem| match problem.path.as_str() {
                 "" => problem.message.clone(),

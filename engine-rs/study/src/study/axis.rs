@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 pub(super) const LONGEST_NAME: usize = 80;
 /// Why the page has no samples: its charts are of one or two things.
-const NO_SAMPLES: &str = "samples are for the command line";
+const NO_SAMPLES: &str = "samples need the command line";
 /// Digits after the first of a value between the ends of a logarithmic range, unless
 /// it is whole.
 const DIGITS: usize = 3;
@@ -61,7 +61,7 @@ pub(super) struct Axis {
     /// Paths of the parameters that a sample draws; none of any other axis.
     #[cfg_attr(
         target_family = "wasm",
-        expect(dead_code, reason = "samples are native")
+        expect(dead_code, reason = "samples need the command line")
     )]
     pub(super) drawn: Vec<String>,
     pub(super) values: Vec<AxisValue>,
@@ -175,8 +175,8 @@ impl Axis {
                 variants.into_iter().map(of).collect()
             }
             _ => {
-                let message = "a `path` with `values`, a `path` with `from`, `to` and `steps`, or \
-                               `variants`";
+                let message = "needs a `path` with `values`, a `path` with `from`, `to` and \
+                    `steps`, or `variants`";
                 problems.add(at, message);
                 return None;
             }
@@ -200,7 +200,7 @@ impl Axis {
     fn check(&self, problems: &mut Problems, at: &str, place: Place) {
         let most = super::most_runs(place);
         if !(1..=most).contains(&self.values.len()) {
-            problems.add(at, format!("1 to {most} values are needed"));
+            problems.add(at, format!("needs 1 to {most} values"));
         }
         let names = self.values.iter().filter_map(|value| value.name.as_ref());
         if names
@@ -302,14 +302,14 @@ fn range_of(
     if !(2..=most).contains(&steps) {
         problems.add(
             format!("{at}.steps"),
-            format!("2 to {most}: how many values there are"),
+            format!("must be 2 to {most}, the number of values"),
         );
         return None;
     }
     if is_log && !(from > 0.0 && to > 0.0) {
         problems.add(
             format!("{at}.from"),
-            "a logarithmic range is one of numbers above 0",
+            "a logarithmic range needs numbers above 0",
         );
         return None;
     }
@@ -417,8 +417,8 @@ mod tests {
         assert!(wrong(json!({"path": "a", "values": []})).contains("1 to 512 values"));
         assert!(wrong(json!({"path": "a", "colour": 1})).contains("unknown field `colour`"));
         let range = |from: f64, steps: usize| json!({"path": "a", "from": from, "to": 1, "steps": steps, "scale": "log"});
-        assert!(wrong(range(1.0, 1)).contains("axes[0].steps: 2 to 512"));
-        assert!(wrong(range(1.0, usize::MAX)).contains("axes[0].steps: 2 to 512"));
+        assert!(wrong(range(1.0, 1)).contains("axes[0].steps: must be 2 to 512"));
+        assert!(wrong(range(1.0, usize::MAX)).contains("axes[0].steps: must be 2 to 512"));
         assert!(wrong(range(0.0, 2)).contains("axes[0].from"));
         let log = json!({"path": "a", "values": [0, 1], "scale": "log"});
         assert!(wrong(log).contains("axes[0].scale"));

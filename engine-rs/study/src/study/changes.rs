@@ -233,7 +233,7 @@ fn only<T: PartialEq>(a: &[T], b: &[T], words: impl Fn(&T) -> String) -> Option<
         let mut named: Vec<String> = only.iter().take(MOST_NAMED).map(|one| words(one)).collect();
         match only.len() {
             0 if own.is_empty() => named.push("none".to_owned()),
-            0 => named.push("none but those of both".to_owned()),
+            0 => named.push("only the shared ones".to_owned()),
             count if count > MOST_NAMED => named.push(format!("{} more", count - MOST_NAMED)),
             _ => {}
         }
@@ -245,7 +245,7 @@ fn only<T: PartialEq>(a: &[T], b: &[T], words: impl Fn(&T) -> String) -> Option<
 fn in_words(event: &ScenarioEvent, clock: Clock) -> String {
     let change = match event.change {
         Change::Break => "breaks",
-        Change::Mend => "is mended",
+        Change::Mend => "is repaired",
     };
     let us = clock.nanoseconds(event.at_cycle) / 1_000.0;
     format!("{} {change} at {us} µs", event.part)
@@ -361,14 +361,14 @@ mod tests {
         );
         assert_eq!(
             lines(&broken(one), &broken(&format!("{one}, {two}"))),
-            ["Cables down (topology.down_links): none but those of both → up link 0 of Elite 1.2"]
+            ["Cables down (topology.down_links): only the shared ones → up link 0 of Elite 1.2"]
         );
         let events = r#", "events": [{"at_cycle": 2000, "change": "break",
                         "part": {"level": 2, "elite": 1}}]"#;
         let told = lines("", events);
         assert_eq!(
             told,
-            ["What breaks and is mended (events): none → Elite 2.1 breaks at 10 µs"]
+            ["Failures and repairs (events): none → Elite 2.1 breaks at 10 µs"]
         );
     }
 }

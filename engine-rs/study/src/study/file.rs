@@ -105,8 +105,7 @@ impl SweepFile {
             .ok()?;
         if fields.get("sweep") != Some(&json!(FORMAT)) {
             let message = format!(
-                "{FORMAT} is allowed: the version of the file. A sweep of another is made by \
-                 another Flitscope"
+                "must be {FORMAT}, the version of the file; another version needs another Flitscope"
             );
             problems.add("sweep", message);
             return None;
@@ -114,7 +113,7 @@ impl SweepFile {
         // It is for editors, and no part of the sweep.
         fields.remove("$schema");
         for key in fields.keys().filter(|key| !KEYS.contains(&key.as_str())) {
-            let message = format!("unknown; known are {}", KEYS.join(", "));
+            let message = format!("unknown; allowed: {}", KEYS.join(", "));
             problems.add(key.chars().take(LONGEST_NAME).collect::<String>(), message);
         }
         let mut take = |key: &str| fields.remove(key).filter(|value| !value.is_null());
@@ -129,8 +128,9 @@ impl SweepFile {
         let seeds = take("seeds").and_then(|seeds| match serde_json::from_value::<Seeds>(seeds) {
             Ok(seeds) if seeds.is_sound(most_seeds) => Some(seeds),
             _ => {
-                let message =
-                    format!("1 to {most_seeds}: their number, or different ones in a list");
+                let message = format!(
+                    "must be 1 to {most_seeds} seeds: a number, or a list of different seeds"
+                );
                 problems.add("seeds", message);
                 None
             }
@@ -140,10 +140,7 @@ impl SweepFile {
         let axes = match take("axes") {
             Some(Value::Array(axes)) if (1..=most_axes).contains(&axes.len()) => axes,
             _ => {
-                problems.add(
-                    "axes",
-                    format!("a list of 1 to {most_axes} things that are varied"),
-                );
+                problems.add("axes", format!("must be a list of 1 to {most_axes} axes"));
                 Vec::new()
             }
         };

@@ -49,7 +49,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             label: format!("Price: {}", part.label),
             unit: "$".to_owned(),
             is_whole: true,
-            absent: "as by default",
+            absent: "default",
             rank: FIELDS.len() + PARAMETERS.len() + at,
         };
     }

@@ -64,7 +64,7 @@ fn of_comparison(comparison: &Comparison) -> String {
     let [a, b] = &comparison.names;
     let mut parts = vec![line(&comparison.sentence)];
     if !comparison.changes.is_empty() {
-        let mut rows = vec![vec!["What differs".to_owned(), a.clone(), b.clone()]];
+        let mut rows = vec![vec!["Setting".to_owned(), a.clone(), b.clone()]];
         let changes = comparison.changes.iter();
         rows.extend(
             changes.map(|change| vec![change.label.clone(), change.a.clone(), change.b.clone()]),
@@ -72,7 +72,7 @@ fn of_comparison(comparison: &Comparison) -> String {
         parts.push(table(&rows));
     }
     if !comparison.rows.is_empty() {
-        let head = ["What that did", a, b, "Difference", "", "Better"];
+        let head = ["Result", a, b, "Difference", "", "Better"];
         let mut rows = vec![head.map(str::to_owned).to_vec()];
         rows.extend(comparison.rows.iter().map(|row| {
             let better = match row.better {

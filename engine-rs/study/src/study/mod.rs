@@ -233,10 +233,7 @@ fn base_of(
             None => {
                 let known: Vec<&str> = presets.keys().map(String::as_str).collect();
                 let name: String = name.chars().take(80).collect();
-                let message = format!(
-                    "there is no preset `{name}`; known are {}",
-                    known.join(", ")
-                );
+                let message = format!("no preset `{name}`; presets: {}", known.join(", "));
                 problems.add("base", message);
                 return None;
             }
@@ -280,13 +277,13 @@ fn chosen(problems: &mut Problems, jobs: &[String], ids: Option<&[String]>) -> V
             Some(_) => {}
             None => {
                 let known: Vec<&str> = all.iter().map(|measure| measure.id.as_str()).collect();
-                let message = format!("unknown; known are {}", known.join(", "));
+                let message = format!("unknown; allowed: {}", known.join(", "));
                 problems.add(format!("measures[{place}]"), message);
             }
         }
     }
     if chosen.is_empty() && problems.0.is_empty() {
-        problems.add("measures", "at least one is needed");
+        problems.add("measures", "needs at least one");
     }
     chosen
 }

@@ -74,10 +74,10 @@ impl Axis {
         let sound_so_far = problems.0.len();
         let most = most_runs(place);
         if !(1..=most).contains(&raw.points) {
-            problems.add(format!("{at}.points"), format!("1 to {most}"));
+            problems.add(format!("{at}.points"), format!("must be 1 to {most}"));
         }
         if !(1..=MOST_PARAMETERS).contains(&raw.parameters.len()) {
-            let message = format!("1 to {MOST_PARAMETERS} parameters are needed");
+            let message = format!("needs 1 to {MOST_PARAMETERS} parameters");
             problems.add(format!("{at}.parameters"), message);
         }
         for (number, parameter) in raw.parameters.iter().enumerate() {
@@ -85,7 +85,7 @@ impl Axis {
             parameter.check(problems, &at);
             let before = &raw.parameters[..number];
             if before.iter().any(|other| other.path == parameter.path) {
-                problems.add(format!("{at}.path"), "is drawn already");
+                problems.add(format!("{at}.path"), "is already drawn");
             }
         }
         if problems.0.len() > sound_so_far {
@@ -175,21 +175,21 @@ impl RawParameter {
         match (self.from, self.to, &self.values) {
             (Some(from), Some(to), None) if from <= to => {
                 if self.scale == Some(RawScale::Log) && from <= 0.0 {
-                    let message = "a logarithmic range is one of numbers above 0";
+                    let message = "a logarithmic range needs numbers above 0";
                     problems.add(format!("{at}.from"), message);
                 }
                 // Both ends are drawn, too.
                 let is_whole = label(&self.path, &[], Generation::default()).is_whole;
                 for (key, end) in [("from", from), ("to", to)] {
                     if is_whole && end.fract() != 0.0 {
-                        problems.add(format!("{at}.{key}"), "a whole number is needed");
+                        problems.add(format!("{at}.{key}"), "must be a whole number");
                     }
                 }
             }
             (None, None, Some(values)) if !values.is_empty() && self.scale.is_none() => {}
             _ => problems.add(
                 at,
-                "a `path` with `from` and a `to` that is not less, or with `values`",
+                "needs a `path` with `from` and a `to` that is not less, or with `values`",
             ),
         }
     }
@@ -281,10 +281,10 @@ mod tests {
         let of =
             |parameters: Value| json!({"sample": "random", "points": 3, "parameters": parameters});
         let sound = json!([{"path": "a", "from": 0, "to": 1}]);
-        assert!(wrong(Place::Browser, of(sound)).contains("for the command line"));
+        assert!(wrong(Place::Browser, of(sound)).contains("need the command line"));
         let native = |parameters: Value| wrong(Place::Native, of(parameters));
         assert!(native(json!([])).contains("1 to 64 parameters"));
-        assert!(native(json!([{"path": "a"}])).contains("axes[0].parameters[0]: a `path`"));
+        assert!(native(json!([{"path": "a"}])).contains("axes[0].parameters[0]: needs a `path`"));
         assert!(native(json!([{"path": "a", "from": 2, "to": 1}])).contains("not less"));
         let log = json!([{"path": "a", "from": 0, "to": 1, "scale": "log"}]);
         assert!(native(log).contains("parameters[0].from: a logarithmic"));
@@ -292,11 +292,11 @@ mod tests {
             let half =
                 json!([{"path": "model.buffer_flits", "from": 64, "to": 67.5, "scale": scale}]);
             let told = native(half);
-            assert_eq!(told, "axes[0].parameters[0].to: a whole number is needed");
+            assert_eq!(told, "axes[0].parameters[0].to: must be a whole number");
         }
         let twice = json!([{"path": "a", "values": [1]}, {"path": "a", "values": [2]}]);
-        assert!(native(twice).contains("parameters[1].path: is drawn already"));
+        assert!(native(twice).contains("parameters[1].path: is already drawn"));
         let none = json!({"sample": "random", "points": 0, "parameters": []});
-        assert!(wrong(Place::Native, none).contains("axes[0].points: 1 to"));
+        assert!(wrong(Place::Native, none).contains("axes[0].points: must be 1 to"));
     }
 }

@@ -118,7 +118,7 @@ fn sweep(scenario: &Value) -> Value {
     let offered: Vec<&String> = exact.keys().collect();
     let expressions: Vec<String> = of_lists.iter().map(|(path, _)| expression(path)).collect();
     let path = json!({
-        "description": "What is varied, as in jobs[0].load",
+        "description": "Path to vary, such as jobs[0].load",
         "anyOf": [
             {"enum": offered},
             {"type": "string", "pattern": format!("^(?:{})$", expressions.join("|"))},
@@ -141,7 +141,7 @@ fn sweep(scenario: &Value) -> Value {
 
     let mut variant = object_of::<RawVariant>(json!({
         "name": {"type": "string", "minLength": 1, "maxLength": LONGEST_LABEL},
-        "at": {"type": "number", "description": "Where it lies, if variants are numbers"},
+        "at": {"type": "number", "description": "Position, if variants are numbers"},
         "set": {"$ref": "#/$defs/set"},
     }));
     variant["required"] = json!(["name"]);
@@ -157,7 +157,7 @@ fn sweep(scenario: &Value) -> Value {
             "type": "integer",
             "minimum": 2,
             "maximum": MOST_VALUES,
-            "description": "How many values there are, both ends included",
+            "description": "Number of values, including both ends",
         },
         "variants": {"type": "array", "minItems": 1, "maxItems": MOST_VALUES, "items": variant},
     }));
@@ -189,7 +189,7 @@ fn sweep(scenario: &Value) -> Value {
     let mut sample = object_of::<RawSample>(json!({
         "sample": {
             "enum": ["random", "latin-hypercube"],
-            "description": "Points drawn from the ranges of several parameters at once; not on the page",
+            "description": "Points drawn from the ranges of several parameters together; not on the page",
         },
         "points": {"type": "integer", "minimum": 1, "maximum": MOST_VALUES},
         "seed": {"type": "integer", "minimum": 0, "maximum": u32::MAX},
@@ -205,22 +205,22 @@ fn sweep(scenario: &Value) -> Value {
     let mut root = object(
         &KEYS,
         json!({
-            "sweep": {"const": FORMAT, "description": "The version of the file"},
-            "name": {"type": "string", "maxLength": LONGEST_NAME, "description": "For people"},
+            "sweep": {"const": FORMAT, "description": "Version of the file"},
+            "name": {"type": "string", "maxLength": LONGEST_NAME, "description": "A label only"},
             "base": {
-                "description": "A preset by its name, or a scenario",
+                "description": "Name of a preset, or a scenario",
                 "anyOf": [{"enum": presets}, {"$ref": SCENARIO}],
             },
             "set": {
-                "description": "Values by path, for all points; null takes away",
+                "description": "Values by path, for all points; null removes",
                 "$ref": "#/$defs/set",
             },
             "axes": {
-                "description": "What is varied, the first along the x axis",
+                "description": "Axes to vary, the first along the x axis",
                 "type": "array", "minItems": 1, "maxItems": MOST_AXES_NATIVELY, "items": {"anyOf": [axis, sample]},
             },
             "seeds": {
-                "description": "Their number, from the seed of the base on, or a list",
+                "description": "Number of seeds, starting at the base's, or a list",
                 "anyOf": [
                     {"type": "integer", "minimum": 1, "maximum": seeds},
                     {

@@ -20,10 +20,10 @@ const WORDS: [(&str, &str); 8] = [
 /// "“4 of 8 top switches” against “8 of 8 top switches”: bandwidth −12.3 ± 1.1 %, cost −633,616 $."
 pub(super) fn sentence(comparison: &Comparison) -> String {
     if comparison.changes.is_empty() {
-        return "A and B are the same scenario: nothing differs yet.".to_owned();
+        return "A and B are the same scenario.".to_owned();
     }
     if comparison.seeds == 0 {
-        return "Nothing is judged before A and B are simulated.".to_owned();
+        return "Simulate A and B for a verdict.".to_owned();
     }
     let row = |id: &str| comparison.rows.iter().find(|row| row.id == id);
     let parts = WORDS
@@ -32,10 +32,13 @@ pub(super) fn sentence(comparison: &Comparison) -> String {
     let [a, b] = &comparison.names;
     let parts: Vec<String> = parts.collect();
     let said = match parts.is_empty() {
-        true => "nothing was measured on both sides".to_owned(),
+        true => "no result on both sides".to_owned(),
         false => parts.join(", "),
     };
-    format!("“{b}” against “{a}”: {said}. {}", how_sure(comparison))
+    format!(
+        "“{b}” compared with “{a}”: {said}. {}",
+        how_sure(comparison)
+    )
 }
 
 /// How B differs from A: in percent of A, or in dollars; `None` for what neither has.
@@ -56,9 +59,9 @@ fn of_row(row: &ComparisonRow) -> Option<String> {
     let percent = row.percent.as_ref()?;
     Some(match (row.outcome, difference.half_width) {
         (Outcome::Same, Some(half)) if half > 0.0 => {
-            format!("the same within the interval ({percent})")
+            format!("same within the interval ({percent})")
         }
-        (Outcome::Same, _) => "the same".to_owned(),
+        (Outcome::Same, _) => "same".to_owned(),
         (Outcome::NotJudged, _) => format!("{percent} (no interval)"),
         _ => percent.clone(),
     })
@@ -70,7 +73,7 @@ pub(super) fn is_in_sentence(id: &str) -> bool {
 
 fn how_sure(comparison: &Comparison) -> String {
     match comparison.seeds {
-        1 => "One seed; judge with more seeds to be sure.".to_owned(),
+        1 => "One seed; use more seeds to be sure.".to_owned(),
         seeds => format!("{seeds} seeds each, 95 % intervals."),
     }
 }

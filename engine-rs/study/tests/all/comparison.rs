@@ -49,7 +49,7 @@ fn a_difference_in_load_is_reported_in_both_directions() {
     assert_eq!(row("offered_mb_s_per_sender").better, None);
     let said = &comparison.sentence;
     assert!(
-        said.starts_with("“heavy” against “light”: bandwidth +"),
+        said.starts_with("“heavy” compared with “light”: bandwidth +"),
         "{said}"
     );
     assert!(said.contains("median latency"), "{said}");
@@ -66,7 +66,7 @@ fn a_difference_in_load_is_reported_in_both_directions() {
         (Outcome::Lower, Some(Side::A))
     );
     let markdown = study.markdown(&results);
-    assert!(markdown.contains("| What differs | light | heavy |\n|---|---|---|\n| Load | 10 % of 335 MB/s | 20 % of 335 MB/s |"), "{markdown}");
+    assert!(markdown.contains("| Setting | light | heavy |\n|---|---|---|\n| Load | 10 % of 335 MB/s | 20 % of 335 MB/s |"), "{markdown}");
     assert!(markdown.contains("| higher | heavy |"), "{markdown}");
 }
 
@@ -126,18 +126,18 @@ fn one_seed_is_judged_by_what_the_runs_give() {
     assert_eq!(outcome(95.0, None), Outcome::NotJudged);
     assert_eq!(
         of(123.0, Some(3.0)).sentence,
-        "“virtual channels 1” against “virtual channels 2”: bandwidth \
-         +23.0 ± 4.2 %. One seed; judge with more seeds to be sure."
+        "“virtual channels 1” compared with “virtual channels 2”: bandwidth \
+         +23.0 ± 4.2 %. One seed; use more seeds to be sure."
     );
     assert_eq!(
         of(250.0, None).sentence,
-        "“virtual channels 1” against “virtual channels 2”: bandwidth +150 % \
-         (no interval). One seed; judge with more seeds to be sure."
+        "“virtual channels 1” compared with “virtual channels 2”: bandwidth +150 % \
+         (no interval). One seed; use more seeds to be sure."
     );
     assert_eq!(
         of(101.0, Some(3.0)).sentence,
-        "“virtual channels 1” against “virtual channels 2”: bandwidth the \
-         same within the interval (+1.0 ± 4.2 %). One seed; judge with more seeds to be sure."
+        "“virtual channels 1” compared with “virtual channels 2”: bandwidth same within the \
+         interval (+1.0 ± 4.2 %). One seed; use more seeds to be sure."
     );
 }
 

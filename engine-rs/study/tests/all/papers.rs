@@ -71,23 +71,23 @@ fn all_problems_of_a_paper_are_reported_at_once() {
     let all = problems(&paper(runs, &claims));
     for expected in [
         "runs.b: unknown field `colour`",
-        "runs.a: either a preset or a base",
-        "runs.and: this name cannot stand in an expression",
-        "runs.no-name: this name cannot stand in an expression",
+        "runs.a: needs either a preset or a base",
+        "runs.and: not a valid name in an expression",
+        "runs.no-name: not a valid name in an expression",
         "runs.unused: no claim uses this run",
-        "runs.unused.seeds: 1 to 20 different seeds are needed",
+        "runs.unused.seeds: needs 1 to 20 different seeds",
         "claims.X0.simulated: character 6: a value is missing",
-        "claims.X1: there is no run `c`",
-        "claims.X1.tolerance: one of `relative`, `within` and `range`",
+        "claims.X1: no run `c`",
+        "claims.X1.tolerance: needs one of `relative`, `within` and `range`",
         "claims.X2.tolerance.relation: character 6: a value is missing",
-        "claims.X2.reason: nothing is simulated when there is a reason",
+        "claims.X2.reason: a claim with a reason is not simulated",
         "claims.X3: unknown variant `guess`",
-        "claims.X4: either a tolerance, or the reason",
+        "claims.X4: needs either a tolerance or a reason",
         "claims.X5.simulated: refers to itself",
-        "claims.X5.tolerance: nothing is published",
+        "claims.X5.tolerance: needs a published value",
         "claims.X5.tolerance_note: missing",
-        "claims.X1: there is another claim of this id",
-        "claims.X1.simulated: other names than `values` has",
+        "claims.X1: another claim has this id",
+        "claims.X1.simulated: names differ from those of `values`",
     ] {
         assert!(
             all.iter().any(|problem| problem.starts_with(expected)),
@@ -113,11 +113,11 @@ fn scenarios_that_the_engine_refuses_are_reported_with_their_run() {
         .map(|p| format!("{}: {}", p.path, p.message))
         .collect();
     for expected in [
-        "runs.preset: there is no preset `none`",
-        "runs.loop: its base goes back to itself",
-        "runs.lost: there is no run `nowhere`",
-        "runs.set: topology.nodes: 999 nodes are more than",
-        "runs.place: jobs[7].load: the list has 1",
+        "runs.preset: no preset `none`",
+        "runs.loop: its base refers to itself",
+        "runs.lost: no run `nowhere`",
+        "runs.set: topology.nodes: 999 nodes exceed",
+        "runs.place: jobs[7].load: cannot set index 7 of a list of 1",
         "runs.empty: the sweep has no values",
     ] {
         assert!(
@@ -238,7 +238,7 @@ fn a_missing_price_list_is_reported_before_any_run() {
     assert!(
         found[0]
             .message
-            .starts_with("run `old` has no bill: the price lists are")
+            .starts_with("run `old` has no bill: price lists cover")
     );
 }
 

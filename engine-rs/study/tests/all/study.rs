@@ -77,7 +77,7 @@ fn points_are_all_combinations_and_each_scenario_is_planned_once() {
     let study = parse(&small(&json!({
         "axes": [
             {"path": "jobs[0].load", "values": [0.1, 0.2]},
-            {"label": "Choice of up links", "variants": [
+            {"label": "Routing", "variants": [
                 {"name": "as it is"},
                 {"name": "the same", "set": {"model.routing": "adaptive"}},
                 {"name": "off-line", "set": {"model.routing": "off-line", "jobs[0].pattern": "neighbor"}},
@@ -123,11 +123,11 @@ fn all_problems_of_a_sweep_are_reported_at_once() {
     let found = problems(&sweep);
     let begins = |text: &str| found.iter().any(|line| line.starts_with(text));
     assert!(
-        begins("colour: unknown; known are sweep, name"),
+        begins("colour: unknown; allowed: sweep, name"),
         "{found:#?}"
     );
-    assert!(begins("seeds: 1 to 32"), "{found:#?}");
-    assert!(begins("measures[1]: unknown; known are"), "{found:#?}");
+    assert!(begins("seeds: must be 1 to 32"), "{found:#?}");
+    assert!(begins("measures[1]: unknown; allowed:"), "{found:#?}");
     assert!(begins("axes[0].values[1]: Load 7: 7 is not"), "{found:#?}");
     assert!(
         begins("axes[1].values[1]: Virtual channels 99: 99 is not"),
@@ -211,7 +211,7 @@ fn a_problem_of_every_point_is_reported_once() {
     let found = problems(&small(&set));
     assert_eq!(
         found,
-        ["set.jobs[3].load: the list has 1, so that 3 cannot be set"]
+        ["set.jobs[3].load: cannot set index 3 of a list of 1"]
     );
     let found = problems(&small(&json!({"set": {"run.duration_us": 0}})));
     assert_eq!(found.len(), 1, "{found:#?}");
@@ -455,7 +455,7 @@ fn the_document_has_every_measure() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let document = std::fs::read_to_string(root.join("docs/sweeps.md")).unwrap();
     let found = problems(&small(&json!({"measures": ["colour"]})));
-    let (_, known) = found[0].split_once("known are ").unwrap();
+    let (_, known) = found[0].split_once("allowed: ").unwrap();
     let known: Vec<&str> = known.split(", ").collect();
     let study = parse(&small(&json!({"measures": known}))).unwrap();
     assert!(study.plan().measures.len() > 20);

@@ -59,7 +59,7 @@ impl ProcessState {
             Self::WaitProgress => "waiting for progress",
             Self::WaitNetwork => "waiting for the network",
             Self::WaitPartner => "waiting for a partner",
-            Self::ComputeHolding => "computing while a transfer waits for it, of that,",
+            Self::ComputeHolding => "of computing, while a transfer waits",
         }
     }
 }

@@ -25,13 +25,13 @@ export type Model = {
 /**
  *Virtual channels
  *
- *More channels give blocked packets more ways past each other
+ *With more channels, packets pass blocked packets more often
  */
 channels: number, 
 /**
  *Buffer per channel
  *
- *A blocked packet spans fewer Elites the longer the buffers are
+ *With longer buffers, a blocked packet spans fewer Elites
  */
 buffer_flits: number, 
 /**
@@ -41,51 +41,51 @@ buffer_flits: number,
  */
 flow_through_cycles: number, 
 /**
- *Choice of up links
+ *Routing
  *
- *Off-line each sender has one way, worked out so that no two share a link where that is possible: the ideal to compare with. By destination a switch has one up link for each destination, however busy
+ *Off-line: one route per sender, calculated so that no two share a link where possible, as an ideal. By destination: a switch uses one up link for each destination, however busy
  */
 routing: Routing, 
 /**
- *Goes on when there is room for
+ *Flow control unit
  *
- *By packets a blocked packet waits in one buffer, and holds no link behind it
+ *With packet credits, a blocked packet waits in one buffer and holds no link behind it
  */
 flow_control: FlowControl, 
 /**
- *Who is granted an output
+ *Arbitration
  *
- *In turn by input, nodes near a hot-spot get more of it than those far away
+ *With round robin by input, nodes near a hot-spot get more bandwidth than far ones
  */
 arbitration: Arbitration, 
 /**
- *Choice of channel
+ *Channel choice
  *
- *Free choice lets packets pass more often and raises uniform traffic. By destination a packet that waits holds up only those to destinations of its own lane
+ *Free choice lets packets pass more often and raises uniform traffic. By destination, a waiting packet delays only packets to destinations of its own lane
  */
 channel_policy: ChannelPolicy, 
 /**
- *Equal up links
+ *Up-link tie-break
  *
- *Always the lowest piles packets onto the same links
+ *Always choosing the lowest concentrates packets on the same links
  */
 tie_break: TieBreak, 
 /**
  *Circuit held until the ack
  *
- *Without it links are free as soon as the last flit has passed; then done no longer means that all before it was delivered
+ *If off, links are free once the last flit has passed, and done no longer means that all earlier packets were delivered
  */
 circuit_hold: boolean, 
 /**
- *Freeing of channels
+ *Channel release
  *
- *Later freeing leaves gaps between packets on every link
+ *Later release leaves gaps between packets on every link
  */
 release: Release, 
 /**
- *Packets taken at a time
+ *Packets accepted at a time
  *
- *One per channel lets a second packet into a busy Elan; then done no longer means delivered
+ *One per channel lets a second packet into a busy Elan, and done no longer means delivered
  */
 inputter: Inputter, 
 /**
@@ -95,15 +95,15 @@ inputter: Inputter,
  */
 age_tick_cycles: number, 
 /**
- *Bits of age
+ *Age bits
  *
- *The age at which waiting packets stop growing older
+ *Limits the age that waiting packets can reach
  */
 age_bits: number, 
 /**
  *Time-out
  *
- *Packets that wait longer are discarded and tried again
+ *Packets that wait longer are discarded and retried
  */
 time_out_cycles: number, 
 /**
@@ -121,43 +121,43 @@ reverse_credits_per_flit: number,
 /**
  *Damaged packets per link
  *
- *Damaged packets are refused and sent again, which costs bandwidth, more on long ways
+ *Damaged packets are refused and sent again, which costs bandwidth, more on long routes
  */
 error_rate: number, 
 /**
- *Where multicasts turn
+ *Multicast turning point
  *
- *At the top all multicasts take the long way and wait for each other; below it those within a smaller subtree do not
+ *At the top, all multicasts take the long route and wait for each other; below it, those within a smaller subtree do not
  */
 multicast_root: MulticastRoot, 
 /**
- *Ack asked for after
+ *Ack requested after
  *
  *Late acks hold circuits beyond the last flit
  */
 ack_offset_percent: number, 
 /**
- *Ack of a multicast asked for
+ *Multicast ack requested
  *
- *At the last transaction, each packet of a broadcast waits for an ack that has come by then otherwise
+ *At the last transaction: each broadcast packet waits for an ack that would otherwise have arrived
  */
 group_ack: GroupAck, 
 /**
- *Pause before a retry
+ *Retry pause
  *
  *Spreads out packets that were discarded together
  */
 retry_cycles: number, 
 /**
- *Age of a retry
+ *Retry age
  *
- *A packet that keeps its age is not overtaken again by those that came after it
+ *A packet that keeps its age is not overtaken again by later packets
  */
 retry_age: RetryAge, 
 /**
  *Engine serves first
  *
- *In turn, acks wait for sends and long paths lose bandwidth
+ *In turn: acks wait for sends, and long paths lose bandwidth
  */
 engine_order: EngineOrder, 
 /**
@@ -173,13 +173,13 @@ engine_transaction_cycles: number,
  */
 engine_packet_cycles: number, 
 /**
- *Library of an MPI sender
+ *MPI send library
  *
  *Delays MPI messages
  */
 library_send_cycles: number, 
 /**
- *Posting by the host
+ *Host posting
  *
  *Delays every message
  */
@@ -187,23 +187,23 @@ post_cycles: number,
 /**
  *Command processor
  *
- *Delays every message; many at once wait for each other
+ *Delays every message; simultaneous messages wait for each other
  */
 command_cycles: number, 
 /**
- *Start of a DMA
+ *DMA start
  *
- *Delays a message that finds the DMA engine idle, and every read twice
+ *Delays messages that find the DMA engine idle, and every read twice
  */
 dma_start_cycles: number, 
 /**
  *DMAs queued at an Elan
  *
- *With one, a message is posted when the one before it has been sent off; more are sent in turns, and fewer senders wait for the same node
+ *With one, a message is posted when the previous one has been sent; more take turns, and fewer senders wait for the same node
  */
 dma_descriptors: number, 
 /**
- *Time slice of a DMA
+ *DMA time slice
  *
  *Longer slices make small messages wait behind large ones
  */
@@ -211,25 +211,25 @@ dma_slice_cycles: number,
 /**
  *DMA engines
  *
- *Each has a packet open, so that more of them wait less for acks and for nodes that are busy; messages may then overtake each other
+ *Each has a packet open: more engines wait less for acks and busy nodes, but messages may overtake each other
  */
 dma_engines: number, 
 /**
  *Short messages
  *
- *Messages of up to so many bytes leave from the command port, without the start of a DMA, and by an engine of their own
+ *Messages up to this size leave from the command port by a separate engine, without a DMA start
  */
 short_transaction_bytes: number, 
 /**
- *Packets of a node in the network
+ *Packets in flight per node
  *
- *A node that has so many packets on their way, not yet both acknowledged and closed, opens no other; a low limit empties a congested network and leaves links idle
+ *A node with so many packets in flight, not yet both acknowledged and closed, opens no other; a low limit empties a congested network and leaves links idle
  */
 injection_limit: number, 
 /**
  *Write-block transactions
  *
- *As needed, short messages are faster the shorter they are
+ *As needed: shorter messages are faster
  */
 write_block: WriteBlock, 
 /**
@@ -245,7 +245,7 @@ host_bus: HostBus,
  */
 tport_match_cycles: number, 
 /**
- *Setting of an event
+ *Setting an event
  *
  *Delays every message
  */
@@ -263,13 +263,13 @@ block_copy_cycles: number,
  */
 poll_cycles: number, 
 /**
- *Library of an MPI receiver
+ *MPI receive library
  *
  *Delays MPI messages
  */
 library_receive_cycles: number, 
 /**
- *Thread on the Elan
+ *Elan thread
  *
  *Delays barriers and every step of a software tree, one thread after another
  */
@@ -283,7 +283,7 @@ reduce_cycles_per_word: number,
 /**
  *Reduction per message
  *
- *Delays every step of a collection: the host must act on every message
+ *Delays every step of collecting: the host must act on every message
  */
 host_reduce_ns: number, 
 /**
@@ -293,98 +293,98 @@ host_reduce_ns: number,
  */
 copy_cycles_per_block: number, 
 /**
- *Processes of a node
+ *Sync of processes on a node
  *
- *Delays operations of several processes on a node, for each after the first
+ *Delays operations for each process on a node after the first
  */
 local_sync_cycles: number, 
 /**
  *First pause after a failed test
  *
- *Longer pauses flood the network less, and find out later that everybody is there
+ *Longer pauses load the network less but detect later that all processes have arrived
  */
 back_off_cycles: number, 
 /**
  *Longest pause after a failed test
  *
- *Limits how long after the last process a barrier may be done
+ *Limits how long after the last process a barrier may end
  */
 back_off_limit_cycles: number, 
 /**
- *Messages of programs matched by
+ *MPI matching
  *
- *On the host, messages wait until their process looks for them, and cost it time
+ *On the host, messages wait until their process checks for them, and take its time
  */
 mpi_matching: Matching, 
 /**
- *Transfers of programs go on
+ *MPI progress
  *
- *In calls only, what is announced while a process computes waits until it is done
+ *In calls only: messages announced while a process computes wait until it stops computing
  */
 mpi_progress: Progress, 
 /**
- *Connections of programs
+ *MPI connections
  *
- *With one for each pair, buffers and what is to be looked at grow with the processes
+ *With one per pair, buffers and polling grow with the number of processes
  */
 mpi_connections: Connections, 
 /**
- *Registration of memory
+ *Memory registration
  *
- *Long messages from memory that is not registered yet cost the host time
+ *Long messages from unregistered memory take host time
  */
 mpi_registration: Registration, 
 /**
- *Call of MPI
+ *MPI call
  *
  *Delays every message of a program
  */
 mpi_call_cycles: number, 
 /**
- *Matching by the host
+ *Host matching
  *
  *Delays messages that the host matches
  */
 mpi_match_cycles: number, 
 /**
- *Longest message sent at once
+ *Longest eager message
  *
- *Longer ones are announced first: no copy at the far end, but another way there and back
+ *Longer messages use rendezvous: no copy at the receiver, but another round trip
  */
 eager_bytes: number, 
 /**
- *Buffer of a pair
+ *Eager buffer size per pair
  *
- *Limits what can be sent at once; memory grows with it and the processes
+ *Limits the size of eager messages; memory grows with it and with the processes
  */
 eager_buffer_bytes: number, 
 /**
- *Buffers of a pair
+ *Eager buffers per pair
  *
- *A sender waits when all are full and the receiver has looked at none
+ *A sender waits when all are full and the receiver has polled none
  */
 eager_buffers: number, 
 /**
- *Look at the buffers of a pair
+ *Poll of a pair's buffers
  *
- *Delays what the host matches, more the more processes there are
+ *Delays messages that the host matches; grows with the processes
  */
 eager_poll_cycles: number, 
 /**
  *Registration
  *
- *Delays long messages from memory that is not registered
+ *Delays long messages from unregistered memory
  */
 registration_cycles: number, 
 /**
- *Registration of a page
+ *Registration per page
  *
- *Delays long messages from memory that is not registered, by their length
+ *Delays long messages from unregistered memory, in proportion to length
  */
 registration_page_cycles: number, 
 /**
- *Memory that stays registered
+ *Registered memory cache
  *
- *What a program uses again need not be registered again, if there is room
+ *Reused memory need not be registered again if it fits
  */
 registration_cache_kb: number, };

@@ -14,7 +14,7 @@ export const PATTERNS: readonly PatternRow[] = [
   { value: "tornado", label: "Tornado", term: "tornado", sendsToIoNodes: false, swept: true },
   { value: "random-permutation", label: "Random permutation", term: "random-permutation", sendsToIoNodes: false, swept: true },
   { value: "uniform", label: "Uniform (random)", term: "uniform", sendsToIoNodes: false, swept: true },
-  { value: "exchange", label: "Exchange with all (gex)", term: "exchange", sendsToIoNodes: false, swept: true },
+  { value: "exchange", label: "Global exchange (gex)", term: "exchange", sendsToIoNodes: false, swept: true },
   { value: "hot-spot", label: "Hot-spot at the first node", term: "hot-spot", sendsToIoNodes: false, swept: false },
   { value: "io-random", label: "I/O, any server", term: "io-node", sendsToIoNodes: true, swept: false },
   { value: "io-deterministic", label: "I/O, a fixed server", term: "io-node", sendsToIoNodes: true, swept: false },

@@ -13,5 +13,5 @@ export const partCount = (count: string) => `${count}×`;
 export const network = "Network";
 export const perPort = "per port";
 export const perBandwidth = "per MB/s in and out of nodes";
-export const inAndOut = "In and out of all nodes";
+export const inAndOut = "Total in and out of nodes";
 export const inAndOutUnit = "MB/s";

@@ -19,7 +19,7 @@ const state = (session: Session) => seen(session);
 
 const OFFSET: Parameter = {
   key: "ack_offset_percent",
-  label: "Ack asked for after",
+  label: "Ack requested after",
   kind: { type: "number", min: 1, max: 100, default: 50, unit: "% of the transactions" },
   term: "ack",
   source: "calibrated on P21",
@@ -27,7 +27,7 @@ const OFFSET: Parameter = {
   applies_when: [],
 };
 const GAP: Metric = {
-  ...{ id: "ack_gap_ns", label: "Ack gap", unit: "ns a packet", definition: "How long" },
+  ...{ id: "ack_gap_ns", label: "Ack gap", unit: "ns per packet", definition: "How long" },
   ...{ better: "less", term: "ack-gap", in_report: false },
 };
 
@@ -77,7 +77,7 @@ test("a field is told by its path and its value, and a value that is a term lead
     EXAMPLE,
   );
   const told = all("[aria-label='In the scenario'] p").map(({ textContent }) => textContent);
-  expect(told[0]).toMatch(/^Who sends to whom/);
+  expect(told[0]).toMatch(/^A traffic pattern/);
   expect(told[1]).toBe("jobs[0].pattern = bit-reversal");
   await click("[aria-label='In the scenario'] [data-term=bit-reversal]");
   expect(state(session).term).toEqual({ id: "bit-reversal" });

@@ -30,7 +30,7 @@ export const endExplaining = "Done";
 
 export const explanationOf = (term: string) => `Explanation of “${term}”`;
 export const termSource = (source: string, paper: string) => `Source: ${source}, “${paper}”`;
-export const ownTerm = "Term of Flitscope, not of a paper";
+export const ownTerm = "This term doesn't come from a paper";
 export const lessons = "Lessons with this term";
 export const lessonTitle = (number: number, title: string) => `${number}. ${title}`;
 export const allTerms = "All terms";

@@ -53,7 +53,7 @@ test("unusual values are listed: links, jobs, I/O nodes, reads, and events", () 
     "Writers: nodes 0-31; I/O, any server; I/O nodes 60-61; 256 KB; load 30 %; writes 50 %",
   );
   expect(described).toContain(
-    "Job 2: all nodes; Bit-reversal; 256 KB; load saturated; priority 10 %; MPI as a push, of old links; main memory",
+    "Job 2: all nodes; Bit-reversal; 256 KB; load saturated; priority 10 %; MPI push (old links only); main memory",
   );
   expect(described).toContain("At 5 µs: Break Elite 2.3");
 });

@@ -34,7 +34,7 @@ test("several values are a series where they are one, and a list where they are 
   expect(values("model.circuit_hold", true, false)).toBe("on and off");
   expect(values("topology.cable_m", [5, 0], [5, 15])).toBe("5, 0 m; 5, 15 m");
   expect(listWords([], String)).toBe("");
-  expect(fieldWords("jobs[0].collective.skew.mean_ns", PARAMETERS)).toBe("Skew of processes");
+  expect(fieldWords("jobs[0].collective.skew.mean_ns", PARAMETERS)).toBe("Process skew");
 });
 
 test("runs and recorded moves are words", () => {

@@ -98,7 +98,7 @@ test("every key of a collective can be set, each by an edit with a name", async 
     "Operations no limit → 20",
     "Pause none → 2.5 µs",
     "Skew 650 ns → 1.5 µs",
-    "Distribution of the skew exponential → uniform",
+    "Distribution of skew exponential → uniform",
     "Absent none → 3, 8-9",
   ]);
 });
@@ -112,7 +112,7 @@ test("a hardware multicast says what to do where nodes are not contiguous, and w
   await choose("collective.algorithm", "tree", 1);
   expect(collective(session)).toMatchObject({ algorithm: "hardware", otherwise: "tree" });
   expect(shown()).toContain("collective.arity");
-  const choice = '[aria-label="Where nodes are not contiguous"] option';
+  const choice = '[aria-label="Algorithm for non-contiguous nodes"] option';
   expect(all(choice).map((option) => option.textContent)).toEqual(["otherwise: refuse", "otherwise: tree"]);
   expect(seen(session).undo.at(-1)).toBe("If not contiguous refuse → tree");
 });
@@ -121,7 +121,7 @@ test("sizes of a scatter stand for its bytes, and are parted by commas", async (
   const session = await form(withOperation(EXAMPLE, 0, "scatter"));
   await type("collective.sizes", "4 KB, 1 KB");
   expect(collective(session)?.sizes).toEqual([4096, 1024]);
-  expect(state(session).undo).toEqual(["Sizes alike → 4 KB, 1 KB"]);
+  expect(state(session).undo).toEqual(["Sizes equal → 4 KB, 1 KB"]);
   await type("collective.sizes", "");
   expect(collective(session)).not.toHaveProperty("sizes");
 });

@@ -92,10 +92,10 @@ test("problems stand at the field of their path, below the line of a closed job,
         },
       }),
     );
-  await report(["jobs[0].io_nodes[1]", "no node 99"], ["jobs[1].nodes", "node 7 is of jobs[0] too"]);
+  await report(["jobs[0].io_nodes[1]", "no node 99"], ["jobs[1].nodes", "node 7 is also in jobs[0]"]);
   expect(field("jobs[0].io_nodes")?.querySelector(".field-problem")?.textContent).toBe("no node 99");
   const closed = all(".job")[1]!;
-  expect(closed.querySelector(".field-problem")?.textContent).toBe("node 7 is of Job 1 too");
+  expect(closed.querySelector(".field-problem")?.textContent).toBe("node 7 is also in Job 1");
   await report(["jobs[0].priority", "2 is no share"], ["jobs", "17 jobs"]);
   expect(find(".more").hasAttribute("open")).toBe(true);
   expect(find(".jobs > .field-problem").textContent).toBe("17 jobs");

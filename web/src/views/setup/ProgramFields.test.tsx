@@ -103,10 +103,10 @@ test("every key of a program can be set, each by an edit with a name", async () 
   });
   expect(find(".members").textContent).toBe("2 nodes, 3 of 4 processes");
   expect(state(session).undo).toEqual([
-    "On a node 1 → 2",
+    "Per node 1 → 2",
     "Processes all → 3",
-    "Repetitions usual → 5",
-    "Messages usual → 0 B, 8 KB, 1 MB",
+    "Repetitions default → 5",
+    "Messages default → 0 B, 8 KB, 1 MB",
   ]);
 });
 

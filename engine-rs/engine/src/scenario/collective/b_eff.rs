@@ -60,7 +60,7 @@ pub(super) fn read(
         .is_some_and(|value| !value.is_null());
     if !is_b_eff {
         if given {
-            let message = "is part of an effective bandwidth only";
+            let message = "only an effective bandwidth has this";
             reader.error(at.path_of("b_eff"), message);
         }
         return None;
@@ -72,7 +72,7 @@ pub(super) fn read(
     let cut = reader.integer(&own, "cut_bytes", 0, most, defaults.cut_bytes);
     if (1..least).contains(&cut) {
         let message = format!(
-            "{} is not 0, for none, or from {} to {}: below, messages take their time whatever \
+            "{} is not 0 (no cut) or from {} to {}; smaller messages take the same time whatever \
              their size",
             grouped(cut),
             grouped(least),
@@ -117,9 +117,9 @@ pub(super) fn check(reader: &mut Reader, at: &At, collective: &Collective) {
     for (key, is_wrong) in wrong {
         if is_wrong {
             let message = match key {
-                "processes" => "an effective bandwidth has one process on each node",
+                "processes" => "an effective bandwidth has one process per node",
                 "operations" => "an effective bandwidth is measured once",
-                _ => "is no part of an effective bandwidth",
+                _ => "an effective bandwidth does not have this",
             };
             reader.error(at.path_of(key), message);
         }

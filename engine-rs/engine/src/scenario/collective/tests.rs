@@ -49,19 +49,18 @@ fn all_that_is_wrong_is_said_with_its_place() {
         (
             r#""operation": "barrier""#,
             r#", "nodes": [[0, 3], 5]"#,
-            "algorithm: multicast packets go to contiguous nodes only, and those of this job \
-             are not; choose the algorithm tree, or otherwise: \"tree\"",
+            "algorithm: multicasts need contiguous nodes, and those of this job are not; choose \
+             the algorithm tree, or otherwise: \"tree\"",
         ),
         (
             r#""operation": "barrier""#,
             r#", "nodes": [5]"#,
-            "operation: a job of one node has nobody to do anything with; at least two are \
-             needed",
+            "operation: a job of one node has no partner; use at least two nodes",
         ),
         (
             r#""operation": "barrier", "root": 4"#,
             r#", "nodes": [[0, 3]]"#,
-            "root: there is no node 4 in this job; its last is 3",
+            "root: this job has no node 4; its last is 3",
         ),
         (
             r#""operation": "barrier", "arity": 1"#,
@@ -86,47 +85,47 @@ fn all_that_is_wrong_is_said_with_its_place() {
         (
             r#""operation": "allreduce", "bytes": 12"#,
             "",
-            "bytes: 12 bytes are no whole number of words of 8 bytes",
+            "bytes: 12 bytes are not a multiple of 8 bytes",
         ),
         (
             r#""operation": "all-to-all", "bytes": 100"#,
             "",
-            "bytes: 100 bytes cannot be shared out equally among 64 processes",
+            "bytes: 100 bytes cannot be divided equally among 64 processes",
         ),
         (
             r#""operation": "scatter", "sizes": [1, 2]"#,
             "",
-            "sizes: 2 sizes for 64 processes; one for each is needed",
+            "sizes: 2 sizes for 64 processes; give one for each",
         ),
         (
             r#""operation": "broadcast", "sizes": [1, 2]"#,
             "",
-            "sizes: only a scatter or a gather has parts of unlike sizes",
+            "sizes: only a scatter or a gather has parts of different sizes",
         ),
         (
             r#""operation": "barrier", "absent": [3, 64]"#,
             "",
-            "absent[1]: there is no process 64 in this job; its last is 63",
+            "absent[1]: this job has no process 64; its last is 63",
         ),
         (
             r#""operation": "barrier", "absent": [3, 3]"#,
             "",
-            "absent[1]: process 3 stands there already",
+            "absent[1]: process 3 is already listed",
         ),
         (
             r#""operation": "barrier", "b_eff": {}"#,
             "",
-            "b_eff: is part of an effective bandwidth only",
+            "b_eff: only an effective bandwidth has this",
         ),
         (
             r#""operation": "effective-bandwidth", "processes": 2"#,
             "",
-            "processes: an effective bandwidth has one process on each node",
+            "processes: an effective bandwidth has one process per node",
         ),
         (
             r#""operation": "effective-bandwidth", "skew": {"mean_ns": 5}"#,
             "",
-            "skew: is no part of an effective bandwidth",
+            "skew: an effective bandwidth does not have this",
         ),
         (
             r#""operation": "effective-bandwidth", "b_eff": {"l_max_bytes": 4096}"#,
@@ -136,8 +135,8 @@ fn all_that_is_wrong_is_said_with_its_place() {
         (
             r#""operation": "effective-bandwidth", "b_eff": {"cut_bytes": 512}"#,
             "",
-            "b_eff.cut_bytes: 512 is not 0, for none, or from 8,192 to 134,217,728: below, \
-             messages take their time whatever their size",
+            "b_eff.cut_bytes: 512 is not 0 (no cut) or from 8,192 to 134,217,728; smaller messages \
+             take the same time whatever their size",
         ),
         (
             r#""operation": "effective-bandwidth", "b_eff": {"ring_patterns": 7}"#,
@@ -159,7 +158,7 @@ fn all_that_is_wrong_is_said_with_its_place() {
     let dance = format!("collective.operation: \"dance\" is not one of {named}");
     assert_eq!(problems(r#""operation": "dance""#, ""), [dance]);
     let beside = r#", "pattern": "hot-spot", "load": "saturated""#;
-    let expected = "pattern: is no part of a collective operation";
+    let expected = "pattern: a collective operation does not have this";
     assert_eq!(problems(r#""operation": "barrier""#, beside), [expected]);
     let all = problems(
         r#""operation": "barrier", "transactions": 17, "colour": 1, "skew": {"mean_ns": -1}"#,
@@ -190,7 +189,7 @@ fn a_multicast_has_one_way_only() {
     };
     let hardware = with("hardware", 1, "");
     assert_eq!(hardware[0].0, "topology.down_links");
-    let start = "multicasts of node 5 go by ";
+    let start = "multicasts of node 5 have no route but ";
     assert!(hardware[0].1.starts_with(start), "{hardware:?}");
     assert_eq!(with("tree", 1, ""), []);
 }

@@ -402,7 +402,7 @@ pub(super) fn networks() -> Vec<FieldChoice> {
 pub(super) fn top_elites() -> Vec<FieldChoice> {
     plain(&[
         ("full", "all, as many as below"),
-        ("halved", "merged in pairs, every link kept"),
+        ("halved", "merged in pairs, all links kept"),
     ])
 }
 
@@ -413,7 +413,7 @@ pub(super) fn top_cables() -> Vec<FieldChoice> {
 pub(super) fn switches() -> Vec<FieldChoice> {
     let as_wired = FieldChoice {
         value: Absent,
-        label: "as the tree is wired".to_owned(),
+        label: "as wired".to_owned(),
         applies_when: &[],
     };
     let bought = plain(&[
@@ -448,7 +448,7 @@ pub(super) fn libraries() -> Vec<FieldChoice> {
     // Programs have the MPI of the network; this one is in links from before.
     let before = FieldChoice {
         value: Word("mpi"),
-        label: "MPI as a push, of old links".to_owned(),
+        label: "MPI push (old links only)".to_owned(),
         applies_when: const { &[&[among("jobs[].library", &[Word("mpi")])]] },
     };
     own.into_iter().chain([before]).collect()
@@ -526,7 +526,7 @@ fn algorithm_of(operation: CollectiveOperation, algorithm: CollectiveAlgorithm) 
     match (operation, algorithm) {
         (Allreduce, Hardware) => "tree up, multicast down",
         (Allreduce, Tree) => "tree up, tree down",
-        (EffectiveBandwidth, _) => "to both neighbours at once",
+        (EffectiveBandwidth, _) => "both neighbours together",
         (_, Hardware) => "hardware multicast",
         (_, Tree) => "software tree",
         (_, Linear) => "one after the other",
@@ -555,7 +555,7 @@ const WHOLES: &[(&str, &str)] = &[
 ];
 
 /// What the list of machines sets up.
-const HELP_OF_MACHINE: &str = "Sets the network and the whole of the tree; jobs stay. ASCI Q: chassis of 64 nodes, joined by top switches of 16 links down, segments joined by the supertop. QsNetII, 1,024-way: 16 node chassis and up to eight top switches of 128 links. Switches of 4X InfiniBand: with any number of their ports in use. Lengths of cables are assumed.";
+const HELP_OF_MACHINE: &str = "Sets the network and the whole tree; jobs stay. ASCI Q: chassis of 64 nodes, joined by top switches with 16 down links; the supertop joins the segments. QsNetII, 1,024-way: 16 node chassis and up to eight top switches of 128 links. 4X InfiniBand switches may have any number of ports in use. Cable lengths are assumed.";
 
 /// All rows in the order of the form; those of one path stand together.
 fn rows() -> Vec<&'static Field> {

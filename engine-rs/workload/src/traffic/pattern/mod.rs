@@ -116,7 +116,7 @@ patterns! {
     }
     Complement {
         name: "complement",
-        help: "the last node for the first, the last but one for the second, and so on: on n nodes i ↔ n − 1 − i, which on a power of two inverts all bits; the one in the middle of an odd number is idle. The tping of [B]",
+        help: "the last node for the first, the second to last for the second, and so on: i ↔ n − 1 − i on n nodes, which inverts all bits on a power of two; the middle node of an odd number is idle. The tping of [B]",
         label: "Complement (tping)",
         term: "complement",
         needs: Needs::TwoNodes,
@@ -152,7 +152,7 @@ patterns! {
     }
     Tornado {
         name: "tornado",
-        help: "just less than half way around: s + ⌈n/2⌉ − 1 modulo n on n nodes (Dally and Towles, *Principles and Practices of Interconnection Networks*, 2004, table 3.1, where it is the rule of each dimension of a torus; here of the whole node number)",
+        help: "just under half way around: s + ⌈n/2⌉ − 1 modulo n on n nodes (Dally and Towles, *Principles and Practices of Interconnection Networks*, 2004, table 3.1, as the rule of each dimension of a torus; here of the whole node number)",
         label: "Tornado",
         term: "tornado",
         needs: Needs::TwoNodes,
@@ -161,7 +161,7 @@ patterns! {
     }
     RandomPermutation {
         name: "random-permutation",
-        help: "another node for each, drawn once from the seed of the run: a permutation in which no node is mapped to itself, a single cycle through all nodes of the job",
+        help: "another node for each, drawn once from the seed of the run: a permutation that maps no node to itself, one cycle through all nodes of the job",
         label: "Random permutation",
         term: "random-permutation",
         needs: Needs::TwoNodes,
@@ -179,8 +179,8 @@ patterns! {
     }
     Exchange {
         name: "exchange",
-        help: "every other node in turn, one message each, in an order of distances that all nodes have (see *Workloads of [B]*). The gex of [B]",
-        label: "Exchange with all (gex)",
+        help: "every other node in turn, one message each, in the same order of distances for all nodes (see *Workloads of [B]*). The gex of [B]",
+        label: "Global exchange (gex)",
         term: "exchange",
         needs: Needs::TwoNodes,
         swept: true,
@@ -206,7 +206,7 @@ patterns! {
     }
     IoDeterministic {
         name: "io-deterministic",
-        help: "always the same I/O node: the first node of the job has the first, the next the second, and so on, in turn [P 4.6; the order is inferred]",
+        help: "always the same I/O node: the first node of the job uses the first, the next node the second, and so on, in turn [P 4.6; the order is inferred]",
         label: "I/O, a fixed server",
         term: "io-node",
         needs: Needs::IoNodes,

@@ -136,11 +136,6 @@ test("of a program, its processes and its problem are varied; a benchmark betwee
     variables(withProgramNamed(EXAMPLE, 0, name), [])
       .filter(({ group }) => group === "Traffic")
       .map(({ label }) => label);
-  expect(labels("ping-pong")).toEqual(["Processes on a node"]);
-  expect(labels("sweep3d")).toEqual([
-    "Processes on a node",
-    "Processes",
-    "Edge of the cube",
-    "Time of the computation",
-  ]);
+  expect(labels("ping-pong")).toEqual(["Processes per node"]);
+  expect(labels("sweep3d")).toEqual(["Processes per node", "Processes", "Edge of the cube", "Compute time"]);
 });
