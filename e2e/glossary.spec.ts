@@ -33,7 +33,7 @@ test("a label explains itself beside its place, and Esc closes that alone", asyn
   await label.click();
   await expect(title(app)).toHaveText("Delay");
   await expect(title(app)).toBeFocused();
-  await expect(part(app, "How the engine measures it")).toContainText("until it was granted an output");
+  await expect(part(app, "How the simulation measures it")).toContainText("until it was granted an output");
   await expect(part(app, "Published")).toContainText("P37");
   expect(await violations(app)).toEqual([]);
 

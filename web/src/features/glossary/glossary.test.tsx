@@ -49,7 +49,7 @@ test("a term comes with its paper, how it is measured, its rules, its assumption
   expect(find("header .muted").textContent).toBe(
     "Source: Petrini et al. 2003, section 5, “Collectives on ASCI Q, 2003”",
   );
-  expect(find("[aria-label='How the engine measures it'] dd").textContent).toBe("How long.");
+  expect(find("[aria-label='How the simulation measures it'] dd").textContent).toBe("How long.");
   expect(find("[data-switch=ack_offset_percent]").dataset.changed).toBe("true");
   expect(find("[data-switch=ack_offset_percent] dd").textContent).toContain(
     "40 % of the transactions (default 50 % of the transactions).",

@@ -12,9 +12,10 @@ export const findTerm = "Find a term";
 export const searchExample = "delay, arbitration, rendezvous";
 export const termCount = (found: number, total: number) => `${found} of ${total} terms`;
 export const terms = "Terms";
-export const noTerm = "No term or definition has these words. Try others.";
+export const noTerm =
+  "No term or definition has these words. Try a single word, or clear the field to see all terms.";
 export const howToAsk =
-  "Every label on the page belongs to one of these terms. Press a label to see its term. Press the I key to explain fields and numbers too.";
+  "Select a term to read what it means. To look up what you see on the page, close this sheet and press a label there. Fields and numbers are explained too: press the I key first.";
 
 // Rules of the model
 
@@ -29,15 +30,15 @@ export const endExplaining = "Done";
 
 export const explanationOf = (term: string) => `Explanation of “${term}”`;
 export const termSource = (source: string, paper: string) => `Source: ${source}, “${paper}”`;
-export const ownTerm = "Term of this simulator";
+export const ownTerm = "This term doesn't come from a paper";
 export const lessons = "Lessons with this term";
 export const lessonTitle = (number: number, title: string) => `${number}. ${title}`;
 export const allTerms = "All terms";
 
 export const inScenario = "In the scenario";
-export const measurement = "How the engine measures it";
+export const measurement = "How the simulation measures it";
 export const rules = "Rules of the model";
-export const assumptions = "Assumptions it depends on";
+export const assumptions = "Model parameters it depends on";
 /** Follows the present value. */
 export const isDefault = "(default).";
 export const otherDefault = (value: string) => `(default ${value}).`;

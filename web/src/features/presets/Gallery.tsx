@@ -216,7 +216,7 @@ function Measurement({ answer }: { answer: Answer }) {
   return (
     <p className="preset-answer">
       <span {...term(means)}>
-        <b>{simulated}</b> {of}
+        {texts.simulated} <b>{simulated}</b> {of}
       </span>
       {published ? (
         <span className="muted" {...term("published")}>

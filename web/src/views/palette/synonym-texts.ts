@@ -46,6 +46,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   paint: ["brush", "assign nodes", "I/O nodes"],
   "break-or-mend": [
     "break a link",
+    "broken switch",
     "cut a cable",
     "unplug",
     "fault",
@@ -112,7 +113,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "field topology.up_links_kept": ["slimming", "oversubscription", "thin"],
   "field topology.cable_m": ["cable length", "metres", "wire"],
   "section costs": ["price", "cost", "bill", "money", "dollars", "budget"],
-  "section events": ["faults", "broken links", "failures", "mend"],
+  "section events": ["faults", "broken links", "broken cable", "failures", "mend"],
   "section model": ["assumptions", "parameters", "switches", "options"],
 };
 

@@ -2,7 +2,7 @@
 
 export const engineStopped = "The engine stopped";
 export const scenarioKept =
-  "Your scenario and settings are safe, here and in the address bar. The page itself still works.";
+  "The simulation cannot continue until you restart it. Your scenario and settings are safe, here and in the address bar. The page itself still works.";
 export const restartEngine = "Restart the engine";
 export const engineLog = "What the engine did last";
 

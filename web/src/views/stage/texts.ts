@@ -40,8 +40,8 @@ export const stopLabel = "Stop";
 
 export const scrubLabel = "Time in the run";
 export const timeOf = (now: string, end: string) => `${now} of ${end}`;
-export const fullHeightLabel = (share: string) => `full height: ${share} waiting`;
-export const waitingShare = (share: string) => `${share} waiting`;
+export const fullHeightLabel = (share: string) => `full height: ${share} of channels waiting`;
+export const waitingShare = (share: string) => `${share} of channels waiting`;
 export const notSimulated = "not simulated yet";
 export const timeOuts = (count: number, written: string) =>
   count === 1 ? "1 time-out" : `${written} time-outs`;
@@ -79,8 +79,8 @@ export const linkShade = "link:";
 export const widthIsRate = "width: rate";
 export const flitsPerDash = (count: number) =>
   count === 1 ? "one dash: 1 flit" : `one dash: ${count} flits`;
-export const quarterOf = (by: string) => `quarter: ${by}`;
-export const nodesByQuarter = "nodes by quarter";
+export const quarterOf = (by: string) => `colour: quarter of ${by}`;
+export const nodesByQuarter = "colour: quarter of node";
 export const moreJobs = (count: number) =>
   count === 1 ? "1 more job, colours repeat" : `${count} more jobs, colours repeat`;
 export const ioNode = "I/O node";
@@ -90,13 +90,13 @@ export const packings = (bottom: string, letter: string, name: string) => `${bot
 export const channelsInUse = "below an Elite: channels in use";
 export const headersAbove = "above: headers waiting";
 export const aggregated = "aggregated: one line per cable; zoom in for packets";
-export const heldChannel = "held, buffer fill";
+export const heldChannel = "held; bar: buffer fill";
 export const header = "header";
 export const blocked = "blocked";
 export const discarded = "discarded";
-export const nodeHalves = "node sends | receives";
+export const nodeHalves = "node: sends | receives";
 export const broken = "broken";
-export const chainStep = "waits for the next number";
+export const chainStep = "waits for the packet numbered next";
 
 export const gridLabel = "Elites of the network, highest level first, then nodes";
 export const gridLabelOfSide = (side: string) =>
