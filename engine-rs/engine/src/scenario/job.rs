@@ -286,9 +286,9 @@ fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {
             Some(share) if (0.001..=2.0).contains(&share) => Load::Fraction(share),
             _ => {
                 let message = format!(
-                    "{} is not \"saturated\", \"ping-pong\" or a share of {} MB/s from 0.001 to 2",
-                    shown(value),
+                    "must be \"saturated\", \"ping-pong\" or a share of {} MB/s from 0.001 to 2 (1 is all of it); it is {}",
                     network.profile().asymptote_mb_s,
+                    shown(value),
                 );
                 reader.error(at.path_of("load"), message);
                 Load::Saturated

@@ -382,7 +382,7 @@ mod tests {
              switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
              switches, hosts, cables",
             "jobs[1].priority: 2 is not a share from 0 to 1",
-            "jobs[1].load: 3 is not \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2",
+            "jobs[1].load: must be \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2 (1 is all of it); it is 3",
             "model.channels: 9 is not a whole number from 1 to 8",
             "model.error_rate: 0.6 is not a share from 0 to 0.5",
             "run.seed: -1 is not a whole number from 0 to 4,294,967,295",
