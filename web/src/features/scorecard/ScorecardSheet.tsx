@@ -101,10 +101,10 @@ export function ScorecardSheet() {
         <RunBar shown={shown} filtered={shown.length < claims.length} />
         <Ablations claims={claims} onReveal={reveal} />
       </div>
-      <Tally />
+      {paper ? <Tally /> : null}
       <FilterBar filter={filter} onChange={setFilter} shown={shown.length} of={claims.length} />
       <div ref={place} className="claims">
-        <ClaimTable claims={rows} opened={opened} onToggle={toggle} />
+        {paper ? <ClaimTable claims={rows} opened={opened} onToggle={toggle} /> : null}
       </div>
     </>
   );

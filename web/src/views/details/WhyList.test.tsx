@@ -37,6 +37,6 @@ test("a packet that waits for no other and moves does not stand still", async ()
 test("one that waits is blocked, whatever the last of its chain does", async () => {
   const waits_for = [{ link: 3, packets: [2], no_room: false }];
   const chain = [step({ waits_for }), step({ packet: 2 })];
-  expect(await heading({ steps: chain, end: MOVES } as Why)).toBe("Why it is blocked");
-  expect(await heading({ steps: [step({ waits_for })], end: MOVES } as Why)).toBe("Why it is blocked");
+  expect(await heading({ steps: chain, end: MOVES } as Why)).toBe("What it waits for");
+  expect(await heading({ steps: [step({ waits_for })], end: MOVES } as Why)).toBe("What it waits for");
 });

@@ -14,9 +14,9 @@ export const selectHere = "Select here";
 export const selectPacket = "Select this packet";
 export const selectLink = "Select this link";
 
-// Why it is blocked.
+// What it waits for.
 export const notBlocked = "Not blocked";
-export const whyBlocked = "Why it is blocked";
+export const whyBlocked = "What it waits for";
 export const moreSteps = (count: number) => `and ${count} more of the same.`;
 export const route = (source: number, destination: number) => `node ${source} → node ${destination}`;
 export const atEnd = (end: string) => `at ${end}`;
