@@ -50,7 +50,7 @@ test.describe("over a page that is open", () => {
     await says(
       app,
       "This address could not be opened",
-      "no scenario (#/s/…), preset (#/p/…), comparison (#/c/…~…) or lesson (#/l/…)",
+      "must name a scenario (#/s/…), preset (#/p/…), comparison (#/c/…~…) or lesson (#/l/…)",
     );
     await app.typeAddress("#/p/..%2F..%2Fsecret");
     await says(app, "could not be opened", "there is no preset with this id");
@@ -118,7 +118,7 @@ test.describe("over a page that is open", () => {
 
     await app.page.evaluate(() => window.__flitscope!.trap());
     await expect(app.crash).toContainText("The engine stopped in trap");
-    await expect(app.crash).toContainText("Your scenario and settings are kept");
+    await expect(app.crash).toContainText("Your scenario and settings are safe");
     expect(await app.possessions()).toEqual(before);
     expect(app.hash).toBe(address);
     await app.crash.getByText("What the engine did last").click();

@@ -120,9 +120,9 @@ test("a link that is selected breaks at the present moment, is listed with its t
   ]);
   expect((await app.state()).status?.cycle).toBe(600);
   await expect(counts(app)).toContainText("192 cables");
-  await fold(app, "Breaks").click();
+  await fold(app, "Failures").click();
   await expect(app.page.locator(".part-list li")).toHaveCount(1);
-  await expect(app.page.getByRole("textbox", { name: "Break Elite 2.5: at, µs" })).toHaveValue("3");
+  await expect(app.page.getByRole("textbox", { name: "Break Elite 2.5: time, µs" })).toHaveValue("3");
 
   await app.button("Repair this Elite").click();
   await app.idle();
@@ -134,7 +134,7 @@ test("axe finds nothing while building, and nothing is cut off", async ({ app })
   await app.button("Add a job").click();
   await app.field("jobs[1].pattern").getByRole("combobox").selectOption("io-random");
   await app.idle();
-  for (const title of ["Levels", "Predicted load", "Who sends to whom", "Breaks"])
+  for (const title of ["Levels", "Predicted load", "Who sends to whom", "Failures"])
     await fold(app, title).click();
   await app.button("Paint on the tree").click();
   await expectAccessible(app, [WIDE, PHONE]);

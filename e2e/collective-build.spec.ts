@@ -47,7 +47,7 @@ test("ASCI Q is chosen, a barrier is put on half of it, refused where its nodes 
   });
 
   await write(app, "On nodes", "512-767, 800-1023");
-  await expect(algorithm.locator(".field-problem")).toContainText("contiguous nodes only");
+  await expect(algorithm.locator(".field-problem")).toContainText("multicasts need contiguous nodes");
   await expect(app.page.locator(".members")).toHaveText("480 nodes, not contiguous (2 ranges)");
   // The engine objects: what is open stays as it was.
   expect((await scenario(app)).jobs[1]?.nodes).toEqual([[512, 1023]]);

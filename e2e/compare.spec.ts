@@ -85,7 +85,7 @@ test("B − A is drawn on tree and matrices, and told in words", async ({ app })
   await expect(app.page.locator(".side")).toHaveCount(1);
   await expect(app.matrix.getByRole("group")).toHaveAttribute(
     "aria-label",
-    /^Congestion matrix, B − A, .*Most (more|less) in B/,
+    /^Congestion matrix, B − A, .*Largest (increase|decrease) in B/,
   );
   await expect(app.twin).toHaveAttribute("aria-label", /B − A/);
   await expect(
@@ -127,7 +127,7 @@ test("a link or a preset takes the place of a side; what cannot is refused with 
   app,
 }) => {
   await compareShort(app);
-  await panel(app).getByText("Replace a side with a link or preset").click();
+  await panel(app).getByText("Replace a side with a link or preset", { exact: true }).click();
   const field = panel(app).getByLabel("Link, or text of a scenario file");
   await field.fill("<img src=x onerror=alert(1)>");
   await panel(app).getByRole("button", { name: "Replace A" }).click();

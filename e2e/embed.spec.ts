@@ -152,7 +152,7 @@ inFrame("what is no message of ours is ignored, what is a bad one is answered", 
   await host.post({ flitscope: 2, type: "play" });
   await host.hears("problem", { problems: [{ path: "message" }] });
   await host.post({ flitscope: 1, type: "seek", cycle: "<img src=x onerror=alert(1)>" });
-  await host.hears("problem", { problems: [{ message: "cycle: a whole number from 0 on" }] });
+  await host.hears("problem", { problems: [{ message: "cycle: must be a whole number, 0 or more" }] });
   await host.post({ flitscope: 1, type: "open", address: `#/s/${"x".repeat(50_000)}` });
   await host.hears("problem", { problems: [{ message: /at most/ }] });
   await host.post({ flitscope: 1, type: "open", address: "#/s/d1.broken" });

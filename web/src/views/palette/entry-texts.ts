@@ -13,7 +13,7 @@ export const lessonStep = (lesson: number, step: number) => `Lesson ${lesson}, s
 
 // Entries.
 export const networkCost = "Cost of the network";
-export const breaks = "Breaks";
+export const breaks = "Failures";
 export const modelParameters = "Model parameters";
 export const goTo = (time: string) => `Go to ${time}`;
 export const fieldOfJob = (job: string, label: string) => `${job}: ${label}`;

@@ -50,7 +50,7 @@ test("what the engine objects to in a level is said below the table, which unfol
 test("breaks are listed with their time, moved, taken back and marked on the tree", async () => {
   const broken = withEvent(EXAMPLE, { at_cycle: 500, change: "break", part: { node: 1 } });
   const session = await show(<SetupPanel />, broken);
-  expect(find(".parts summary").textContent).toBe("Breaks 1 event");
+  expect(find(".parts summary").textContent).toBe("Failures 1 event");
   await type("Break link of node 1: time, µs", "10");
   expect(state(session).opened?.scenario.events?.[0]?.at_cycle).toBe(2000);
   await click(".part-name");

@@ -87,7 +87,7 @@ export const someUpLinks = (kept: string, arity: number) => `up links ${kept} of
 export const levelSummary = (kept: string, lengths: string) => `${kept} · ${lengths} m`;
 
 // Breaks.
-export const breaks = "Breaks";
+export const breaks = "Failures";
 export const noBreaks =
   "None. To break a link or an Elite at the current time, select it on the tree and choose Break (B).";
 export const partDown = (part: string) => `${part} is down`;
