@@ -68,7 +68,7 @@ test.describe("a teacher asks why a worm is blocked", () => {
     );
     expect(first.of).toMatch(/^Packet \d+ of node \d+$/);
     expect(first.chain.length).toBeGreaterThan(1);
-    expect(first.chain[0]).toContain("waits for");
+    expect(first.chain[0]).toContain("has waited at");
 
     await test.step("to the next worm of the chain, an event back and on again: the moment is the same", async () => {
       await app.why.getByRole("listitem").nth(1).getByRole("button").first().click();
@@ -126,7 +126,7 @@ test.describe("a teacher asks why a worm is blocked", () => {
     };
     const first = await findFirst();
     expect(first.chain.length).toBeGreaterThan(1);
-    expect(first.chain[0]).toContain("waits for");
+    expect(first.chain[0]).toContain("has waited at");
 
     await test.step("to the next worm of the chain, an event back and on again", async () => {
       const name = await app.why.getByRole("listitem").nth(1).getByRole("button").first().textContent();

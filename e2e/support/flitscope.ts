@@ -81,7 +81,7 @@ export class Flitscope {
     this.twin = page.getByRole("grid", { name: "Elites of the network" });
     this.details = page.getByRole("region", { name: "Details" });
     this.heading = this.details.getByRole("heading", { level: 2 });
-    this.why = this.details.getByRole("region", { name: /still$/ });
+    this.why = this.details.getByRole("region", { name: /^(What it waits for|Not blocked)$/ });
     this.problems = page.locator(".problems");
     this.crash = page.getByRole("alert", { name: "The engine stopped" });
     this.help = page.getByRole("dialog", { name: "Help" });
