@@ -39,7 +39,7 @@ test("the picture's worker ends itself: the page says so in its place, and a new
   await app.stepTo(200);
   await end(app, "picture");
   const alert = app.page.getByRole("alert", { name: "The picture stopped" });
-  await expect(alert).toContainText("its worker is gone");
+  await expect(alert).toContainText("its worker stopped");
   await goesOn(app, 40);
   await expect(alert).toBeHidden();
 });

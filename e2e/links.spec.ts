@@ -94,7 +94,7 @@ test("a link that promises another result says what moved, and why that may be",
   await expect(app.page.getByText(/^differs: /)).toBeVisible();
   const told = app.page.locator(".result-difference");
   await expect(told).toContainText(/accepted bandwidth 1 → [\d.]+ MB\/s per sender/);
-  await expect(told).toContainText(/engine 0\.0\.1, this is \d/);
+  await expect(told).toContainText(/engine 0\.0\.1; this is engine \d/);
 });
 
 test("what was worked on is there again: after loading anew, and on the next visit", async ({ app }) => {

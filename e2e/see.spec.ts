@@ -23,7 +23,7 @@ test("a click on a blocked worm asks why, a second one takes its link, a third l
   await app.idle();
   await expect(app.heading).toHaveText(/^Packet \d+ of node \d+$/);
   expect((await app.state()).selected).toEqual({ kind: "packet", id: stopped!.packet });
-  await expect(app.why.getByRole("listitem").first()).toContainText("waits for");
+  await expect(app.why.getByRole("listitem").first()).toContainText("has waited at");
   await expect(app.figure("Header")).toHaveText(/^waits at /);
 
   await app.page.mouse.click(x, y);
