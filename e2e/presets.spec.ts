@@ -27,7 +27,7 @@ test("by pointer: every preset has its question and its figure, and one opens", 
     await expect(card.locator(".preset-question")).toHaveText(/\?$/);
     await expect(card.locator(".preset-network")).toHaveCount(1);
   }
-  const figure = /^[\d,.]+( ± [\d,.]+)? (MB\/s|GB\/s|ns|µs|ms) /;
+  const figure = /^simulated [\d,.]+( ± [\d,.]+)? (MB\/s|GB\/s|ns|µs|ms) /;
   await expect(app.presets.locator(".preset-answer").filter({ hasText: figure })).toHaveCount(PRESETS.length);
   await expect(app.presets.locator('[aria-current="true"]')).toContainText("Uniform traffic · open now");
   expect(unexplained(await seenNumbers(app))).toEqual([]);

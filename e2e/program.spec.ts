@@ -55,7 +55,7 @@ test("a ping-pong on InfiniBand is built in the form, run to its end, and told b
   });
   await app.runToEnd();
   await programTab(app, "Figures");
-  await expect(result(app)).toHaveText(/^0 B in [\d.]+ µs; at most [\d.]+ MB\/s, at 64 KB\.$/);
+  await expect(result(app)).toHaveText(/^0 B in [\d.]+ µs; up to [\d.]+ MB\/s at 64 KB\.$/);
   const rows = app.page.locator(".program-figures tbody tr");
   await expect(rows).toHaveCount(4);
   await expect(rows.last()).toHaveText(/^64 KB[\d.]+ µs[\d.]+\d+$/);
