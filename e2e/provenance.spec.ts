@@ -215,7 +215,7 @@ test("in a sweep, over curves and one measure against another", async ({ app }) 
     }),
   );
   await expectExplained(app, "in a sweep before its runs", 20);
-  await sheet.getByRole("button", { name: /^Run/ }).click();
+  await sheet.getByRole("button", { name: /^Start/ }).click();
   await expect(progress).toHaveText("4 of 4 runs are done.");
   await expectExplained(app, "in a sweep", 30);
   for (const layout of ["apart", "against"]) {

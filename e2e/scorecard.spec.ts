@@ -212,11 +212,7 @@ test("a failing claim opens by a click on its row and by keyboard, and says why 
   await statement.click();
   await expect(scorecard.toggle("P52")).toBeFocused();
   await expect(scorecard.toggle("P52")).toHaveAttribute("aria-expanded", "true");
-  for (const text of [
-    "Half of the messages are reads",
-    "With writes alone",
-    "Write share: 0.5, 0.75 and 1",
-  ])
+  for (const text of ["Half of the messages are reads", "With writes alone", "Write share: 0.5, 0.75 and 1"])
     await expect(why).toContainText(text);
   await expect(why).toContainText("Petrini et al. 2003, section 5.6, table 1");
   await expect(why.getByRole("link", { name: "Petrini" })).toHaveAttribute("href", /^https:\/\/doi\.org\//);

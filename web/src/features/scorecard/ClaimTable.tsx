@@ -11,6 +11,8 @@ import * as texts from "./texts";
 type Props = {
   claims: readonly Claim[];
   opened: ReadonlySet<string>;
+  /** The paper is on its way: that no claim is shown yet says nothing of the filters. */
+  isLoading?: boolean;
   onToggle: (id: string) => void;
 };
 
@@ -40,7 +42,7 @@ function nextPlace(key: string, place: number, count: number): number | null {
   }
 }
 
-export function ClaimTable({ claims, opened, onToggle }: Props) {
+export function ClaimTable({ claims, opened, isLoading = false, onToggle }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   // The row that was left may be filtered away by now.
   const active = claims.some(({ id }) => id === wanted) ? wanted : (claims[0]?.id ?? null);
@@ -83,7 +85,7 @@ export function ClaimTable({ claims, opened, onToggle }: Props) {
           onFocus={setWanted}
         />
       ))}
-      {claims.length === 0 && (
+      {claims.length === 0 && !isLoading && (
         <tbody>
           <tr>
             <td colSpan={HEADS.length} className="muted">

@@ -104,7 +104,7 @@ export function ScorecardSheet() {
       {paper ? <Tally /> : null}
       <FilterBar filter={filter} onChange={setFilter} shown={shown.length} of={claims.length} />
       <div ref={place} className="claims">
-        {paper ? <ClaimTable claims={rows} opened={opened} onToggle={toggle} /> : null}
+        <ClaimTable claims={rows} opened={opened} isLoading={paper === null} onToggle={toggle} />
       </div>
     </>
   );
