@@ -47,7 +47,7 @@ test("a link in the matrix", async ({ app }) => {
 });
 
 test("a node's bar", async ({ app }) => {
-  const bars = app.page.getByRole("img", { name: /Bandwidth of each of 64 nodes/ });
+  const bars = app.page.getByRole("img", { name: /^Bandwidth of 64 nodes: / });
   const { width, height } = (await bars.boundingBox())!;
   await bars.hover({ position: { x: width - 2, y: height / 2 } });
   await expect(app.heading).toHaveText("Node 63");
