@@ -141,7 +141,7 @@ test("without the scorecard's module the page runs; the paper is said to be unkn
   await expect(app.scorecard.sheet).toContainText("No runs planned yet.");
   await expect
     .poll(async () => (await app.state()).planProblems[0]?.message)
-    .toContain("could not be loaded");
+    .toContain("Couldn't load the scorecard");
   await expect.poll(() => workers(app)).toBe(AT_REST);
 });
 
