@@ -75,9 +75,9 @@ describe("flitscope beside its peers", () => {
   it("refuses another tree, one that has come to a halt, and what cannot be run", async () => {
     const with_ = (/** @type {string} */ path) => besidePeers([path, caminos()], [CASE], 1, own);
     await expect(with_(bookSim({ switches: 47 }))).rejects.toThrow("47 switches");
-    await expect(with_(bookSim({ accepted: 0.01 }))).rejects.toThrow("come to a halt");
+    await expect(with_(bookSim({ accepted: 0.01 }))).rejects.toThrow("has stalled");
     await expect(with_(program("booksim", "echo nothing done >&2; exit 3"))).rejects.toThrow("nothing done");
-    await expect(with_("/nowhere")).rejects.toThrow("/nowhere cannot be run");
+    await expect(with_("/nowhere")).rejects.toThrow("/nowhere is not an executable file");
     await expect(besidePeers([], [], 1, own)).rejects.toThrow("takes the path");
     await expect(besidePeers([bookSim(), caminos()], ["none"], 1, own)).rejects.toThrow("No case");
   }, 60_000);

@@ -28,8 +28,8 @@ it("prints what the document has", () => {
 });
 
 it("does not write into a document that lacks a place for a paper, or has two", () => {
-  expect(() => withWhy("", papers)).toThrow(/no single place/);
-  expect(() => withWhy(document + document, papers)).toThrow(/no single place/);
+  expect(() => withWhy("", papers)).toThrow(/exactly once/);
+  expect(() => withWhy(document + document, papers)).toThrow(/exactly once/);
 });
 
 it("is there for every claim that the document lists as failing, once, and for no other", () => {
