@@ -128,7 +128,7 @@ fn all_problems_of_a_sweep_are_reported_at_once() {
     );
     assert!(begins("seeds: must be 1 to 32"), "{found:#?}");
     assert!(begins("measures[1]: unknown; allowed:"), "{found:#?}");
-    assert!(begins("axes[0].values[1]: Load 7: 7 is not"), "{found:#?}");
+    assert!(begins("axes[0].values[1]: Load 7: must be"), "{found:#?}");
     assert!(
         begins("axes[1].values[1]: Virtual channels 99: 99 is not"),
         "{found:#?}"
@@ -196,7 +196,7 @@ fn a_problem_of_some_points_names_them() {
         {"label": "Seeds", "variants": [{"name": "wrong", "set": {"run.seed": -1}}]},
     ]})));
     assert!(
-        found[1].starts_with("axes[0]: Load 9: 9 is not"),
+        found[1].starts_with("axes[0]: Load 9: must be"),
         "{found:#?}"
     );
     assert!(
