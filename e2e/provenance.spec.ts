@@ -58,7 +58,7 @@ test("of a machine that costs something, with breaks and top switches", async ({
   await expect(app.page.locator(".bill-total td").first()).toHaveText(/\d/);
   await expect(app.page.getByRole("img", { name: /^Cost per port/ })).toHaveCount(2);
   for (const more of await app.page.locator(".bill details > summary").all()) await more.click();
-  await expectExplained(app, "with its bill", 250);
+  await expectExplained(app, "with its bill", 270);
 });
 
 test("of a hot-spot: whatever is selected, in every tab", async ({ app }) => {

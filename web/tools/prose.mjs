@@ -5,11 +5,12 @@
  * at a line's end. Tables, headings, code, `step` and `figures` blocks are no sentences. A link counts with its words,
  * an inserted figure as one word.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
+import { filesUnder } from "./fingerprint.mjs";
 import { ROOT } from "./stage.mjs";
 
 const NO_SENTENCE = new Set(["code", "table", "heading", "html", "definition", "thematicBreak", "yaml"]);
@@ -72,19 +73,11 @@ export function measure(files) {
   return { sentences: counts.length, median: quantile(counts, 0.5), p95: quantile(counts, 0.95) };
 }
 
-/** @param {string} folder @returns {string[]} */
-function markdown(folder) {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return markdown(path);
-      return entry.name.endsWith(".md") ? [path] : [];
-    })
-    .sort();
-}
+/** @param {string[]} places */
+const markdown = (...places) => places.flatMap(filesUnder).filter((path) => path.endsWith(".md"));
 
 export const lessonFiles = () => markdown("web/src/lessons");
-export const documentFiles = () => ["README.md", "CHANGELOG.md", ...markdown("docs")];
+export const documentFiles = () => markdown("README.md", "CHANGELOG.md", "docs");
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
   const named = process.argv.slice(2).map((path) => relative(ROOT, resolve(path)));

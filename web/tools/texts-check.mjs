@@ -7,12 +7,13 @@
  *
  * Left alone: messages of thrown errors (for developers), class names, selectors, drawing commands, units.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
+import { filesUnder } from "./fingerprint.mjs";
 import { ROOT } from "./stage.mjs";
 
-const SOURCES = join(ROOT, "web/src");
+const SOURCES = "web/src";
 const TEXTS = /(?:^|[-/])texts\.ts$/;
 const LEFT_OUT = /\.(?:test|fixture|bench)\.tsx?$|\.d\.ts$|\/generated\/|\/golden\//;
 
@@ -147,24 +148,15 @@ export function looseTexts(path, source) {
   return found;
 }
 
-/** @param {string} folder @returns {string[]} */
-function sources(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? sources(path) : [path];
-    })
-    .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path) && !TEXTS.test(path))
-    .sort();
-}
-
-/** Every text that stands outside the files of texts, below a folder. @returns {LooseText[]} */
+/** Every text that stands outside the files of texts, below a folder. @param {string} folder @returns {LooseText[]} */
 export function findLooseTexts(folder = SOURCES) {
-  return sources(folder).flatMap((path) => looseTexts(relative(ROOT, path), readFileSync(path, "utf8")));
+  return filesUnder(folder)
+    .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path) && !TEXTS.test(path))
+    .flatMap((path) => looseTexts(path, readFileSync(join(ROOT, path), "utf8")));
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
-  const found = findLooseTexts(resolve(process.argv[2] ?? SOURCES));
+  const found = findLooseTexts(process.argv[2] ? relative(ROOT, resolve(process.argv[2])) : SOURCES);
   for (const { path, line, text } of found) console.log(`${path}:${line}: ${text}`);
   console.log(`${found.length} texts outside a file of texts`);
 }

@@ -5,6 +5,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { term } from "../../base/terms";
 import type { Job, Scenario } from "../../engine/types";
+import * as changeTexts from "../../scenario/change-texts";
 import { choiceLabel } from "../../scenario/fields";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
@@ -32,7 +33,7 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
   const add = () => {
     focusNext(jobs.length);
     setChosen(jobs.length);
-    edit(withJobAdded, texts.addJobEdit(jobs.length + 1));
+    edit(withJobAdded, changeTexts.addJob(jobs.length + 1));
   };
   const remove = (number: number) => {
     // The next one moves up; behind the last there is the one before.

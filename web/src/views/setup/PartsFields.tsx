@@ -7,6 +7,7 @@ import { type ReactNode, useId } from "react";
 import { inSentence } from "../../base/texts";
 import type { Part, Scenario, ScenarioEvent } from "../../engine/types";
 import { refOfPart } from "../../scenario/broken";
+import * as changeTexts from "../../scenario/change-texts";
 import { changeName, withEventAt, withoutDownLink, withoutEvent } from "../../scenario/events";
 import { networkOf } from "../../scenario/network";
 import { partName } from "../../scenario/parts";
@@ -103,7 +104,7 @@ function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: numb
       <span className="muted"> µs</span>
     </>
   );
-  const remove = () => edit((now) => withoutEvent(now, event), texts.removeEventEdit(inSentence(name)));
+  const remove = () => edit((now) => withoutEvent(now, event), changeTexts.removeEvent(inSentence(name)));
   return <PartRow {...{ part, words: name, path, time, onRemove: remove }} />;
 }
 

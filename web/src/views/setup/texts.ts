@@ -20,7 +20,6 @@ export const predictionName = "the predicted load";
 
 // Jobs.
 export const addJob = "Add a job";
-export const addJobEdit = (number: number) => `Add job ${number}`;
 export const removeJob = (title: string) => `Remove ${title}`;
 export const jobs = "Jobs";
 export const traffic = "Traffic";
@@ -95,7 +94,6 @@ export const fromStart = "from 0";
 export const eventTime = (event: string) => `${event}: time, µs`;
 export const eventTimeEdit = (event: string) => `${event}: time`;
 export const microseconds = (time: string) => `${time} µs`;
-export const removeEventEdit = (event: string) => `Remove event: ${event}`;
 export const selectOnTree = "Select on the tree";
 export const removePart = (part: string) => `Remove: ${part}`;
 export const remove = "Remove";

@@ -1,4 +1,6 @@
 /** Commands of the network comparison. */
+
+import * as runTexts from "../../../runs/texts";
 import type { AppState } from "../../../state/app-state";
 import { commands } from "../../../state/commands/command";
 import { networkComparisonRuns, runnableShown, shownRuns } from "./selectors";
@@ -7,7 +9,7 @@ import * as texts from "./texts";
 function runLabel(state: AppState): string {
   const [left, of] = [runnableShown(state).length, shownRuns(state).length];
   if (of === 0 || left === 0) return texts.run;
-  return left < of ? texts.resumeRuns(left, of) : texts.startRuns(of);
+  return left < of ? runTexts.resumeRuns(left, of) : runTexts.startRuns(of);
 }
 
 export const NETWORK_COMPARISON = commands({

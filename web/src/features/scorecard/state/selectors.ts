@@ -5,6 +5,7 @@
 import type { Claim } from "../../../papers/claims";
 import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";
 import { isInFlight } from "../../../runs/run-state";
+import * as runTexts from "../../../runs/texts";
 import type { AppState } from "../../../state/app-state";
 import * as texts from "./texts";
 
@@ -141,7 +142,7 @@ export function claimFailures(
 ): FailedRun[] {
   const runs = (state.plan?.claims[claim] ?? []).flatMap(({ name, seed, key }) => {
     const run = state.claimRuns.get(key);
-    return run?.phase === "failed" ? [{ what: texts.runName(name, seed), failure: run }] : [];
+    return run?.phase === "failed" ? [{ what: runTexts.runName(name, seed), failure: run }] : [];
   });
   const judgement = state.judgements.get(claim);
   return judgement?.phase === "failed"

@@ -1,4 +1,4 @@
-/** Texts of the scorecard that load with the page: commands, progress in the header, and names of failed runs. */
+/** Texts of the scorecard that load with the page: commands and progress in the header. */
 export const runClaims = "Run all claims";
 export const noClaimLeft = "No claim of this paper is left to run";
 export const cancelClaims = "Cancel claim runs";
@@ -9,5 +9,4 @@ export const runsDone = (done: number, total: number) => `${done} of ${total}…
 export const runsDoneLabel = (done: number, total: number) => `Scorecard: ${done} of ${total} runs done`;
 
 /** Runs are named here as "NAME failed: REASON". */
-export const runName = (name: string, seed: number) => `${name}, seed ${seed}`;
 export const comparisonWithPaper = "Comparison with the paper";

@@ -1,4 +1,6 @@
 /** Sweeps, their files and results. */
+
+import * as runTexts from "../../../runs/texts";
 import { plainName } from "../../../scenario/file";
 import type { AppState } from "../../../state/app-state";
 import { commands, running } from "../../../state/commands/command";
@@ -21,7 +23,7 @@ function canRun(state: AppState): boolean {
 function runLabel(state: AppState): string {
   const { done, of } = sweepProgress(state);
   if (of === 0) return texts.run;
-  return done > 0 && done < of ? texts.resumeRuns(of - done, of) : texts.startRuns(of);
+  return done > 0 && done < of ? runTexts.resumeRuns(of - done, of) : runTexts.startRuns(of);
 }
 
 async function openFile({ page, sweeps }: Session): Promise<void> {

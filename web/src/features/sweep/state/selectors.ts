@@ -1,7 +1,7 @@
 /** Progress and failures of the runs of the sweep. */
 import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";
+import { runName } from "../../../runs/texts";
 import type { AppState } from "../../../state/app-state";
-import { runName } from "./texts";
 
 export function sweepProgress({ sweep: { plan, runs } }: Pick<AppState, "sweep">): RunProgress {
   return runProgress(plan?.runs ?? [], runs);

@@ -1,8 +1,5 @@
-/** Texts of sweeps that load with the page: commands, names of sweeps and of runs, refusals. */
+/** Texts of sweeps that load with the page: commands, names of sweeps, refusals. */
 export const run = "Run sweep";
-/** On the run button: what a click starts. */
-export const startRuns = (count: number) => `Start ${count} ${count === 1 ? "run" : "runs"}`;
-export const resumeRuns = (left: number, total: number) => `Resume: ${left} of ${total} to run`;
 export const setUpFirst = "Set up a sweep first";
 export const cancel = "Cancel sweep";
 export const notRunning = "No sweep is running";
@@ -18,7 +15,6 @@ export const saved = (name: string) => `Saved ${name}.`;
 
 /** The name of a new sweep. */
 export const sweepOf = (scenario: string) => `Sweep of ${scenario}`;
-export const runName = (name: string, seed: number) => `${name}, seed ${seed}`;
 
 export const anotherRuns = "Another sweep is running. Cancel it first.";
 export const changedMeanwhile = "Another sweep was run or changed in the meantime. Open this one again.";
