@@ -84,6 +84,27 @@ test("each root class is defined in one style sheet", () => {
   expect(several.map(([root, paths]) => `${root}: ${[...paths].join(", ")}`)).toEqual([]);
 });
 
+test("each class of a style sheet is given by some code", () => {
+  const code = filesUnder("web/src")
+    .filter((path) => /(?<!test)\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(ROOT, path), "utf8"))
+    .join("\n");
+  const words = new Set(code.match(/[a-z][\w-]*/g));
+  const classes = Object.values(SHEETS).flatMap(
+    (css) =>
+      rules(css)
+        .join(" ")
+        .match(/\.[a-z][\w-]*/g) ?? [],
+  );
+  expect(classes.length).toBeGreaterThan(1000);
+  // Of a name that is put together, as "c2" or "price-own", the code has the beginning.
+  const beginnings = new Set(code.match(/[a-z][\w-]*(?=\$\{)/g));
+  const isGiven = (/** @type {string} */ name) =>
+    words.has(name) || [/\d+$/, /[^-]+$/].some((end) => beginnings.has(name.replace(end, "")));
+  const missing = new Set(classes.map((name) => name.slice(1)).filter((name) => !isGiven(name)));
+  expect([...missing]).toEqual([]);
+});
+
 describe("breakpoints", () => {
   const queries = Object.values(SHEETS).flatMap((css) =>
     preludes(css).filter((prelude) => prelude.startsWith("@media")),

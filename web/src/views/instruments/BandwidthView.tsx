@@ -184,7 +184,7 @@ function AcceptedHeadline() {
     >
       {shown && agrees ? (
         <span className="verdict" data-verdict={agrees}>
-          {shown.sign} <span className="verdict-texts">{shown.words}</span>
+          {shown.sign} <span className="verdict-words">{shown.words}</span>
         </span>
       ) : null}
       <output className="headline" data-testid="accepted">

@@ -136,7 +136,7 @@ function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemPr
           onClick={onToggle}
         >
           <span className="job-title">{title}</span>{" "}
-          <span className="muted job-texts" {...term("job")}>
+          <span className="muted job-words" {...term("job")}>
             {jobInWords(job)}
           </span>
         </button>
