@@ -68,10 +68,10 @@ test("a barrier by multicast fans out, is acknowledged back and ends, and is com
 
   await test.step("one command puts the same by software beside it", async () => {
     await app.find("hardware with software");
-    await app.idle();
-    const { sides, opened } = await app.state();
-    expect(opened?.scenario.jobs[0]?.collective?.algorithm).toBe("hardware");
-    expect(sides.b?.opened?.scenario.jobs[0]?.collective?.algorithm).toBe("tree");
+    await expect
+      .poll(async () => (await app.state()).sides.b?.opened?.scenario.jobs[0]?.collective?.algorithm)
+      .toBe("tree");
+    expect((await app.state()).opened?.scenario.jobs[0]?.collective?.algorithm).toBe("hardware");
     await expect(app.page.locator(".side")).toHaveCount(2);
     await expect(app.page.getByRole("region", { name: "A against B" })).toContainText("One input differs");
   });

@@ -110,10 +110,10 @@ test("what waits for progress is seen, and goes where progress is independent", 
 test("with and without independent progress stand side by side by one command", async ({ app }) => {
   await open(app, `./${linkTo(MEMBRANE)}`);
   await app.find("without independent progress");
-  await app.idle();
-  const { sides, opened } = await app.state();
-  expect(opened?.scenario.model.mpi_progress).toBe("in-calls");
-  expect(sides.b?.opened?.scenario.model.mpi_progress).toBe("independent");
+  await expect
+    .poll(async () => (await app.state()).sides.b?.opened?.scenario.model.mpi_progress)
+    .toBe("independent");
+  expect((await app.state()).opened?.scenario.model.mpi_progress).toBe("in-calls");
   await expect(app.page.getByRole("region", { name: "A against B" })).toContainText("One input differs");
 });
 
