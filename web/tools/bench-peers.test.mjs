@@ -38,7 +38,15 @@ printf '\\taverage_packet_hops: 3.43,\\n\\taccepted_load: 0.5,\\n\\tinjected_loa
 
 const own = () =>
   Promise.resolve({
-    ...{ name: CASE, fabric: "fast", flit_hops: 3e6, packet_hops: 1.5e4, events: 1, cpu_s: 0.01 },
+    ...{
+      name: CASE,
+      fabric: "fast",
+      flit_hops: 3e6,
+      packet_hops: 1.5e4,
+      events: 1,
+      cpu_s: 0.01,
+      estimated_cpu_s: 0.01,
+    },
     ...{ flit_hops_per_cpu_s: 3e8, simulated_us_per_cpu_s: 1, peak_bytes: 1, ratio_to_reference: null },
   });
 

@@ -3,8 +3,8 @@
 /**
  * A row of `flitscope bench --json`.
  * @typedef {{ name: string, fabric: string, flit_hops: number, packet_hops: number, events: number,
- *   cpu_s: number, flit_hops_per_cpu_s: number, simulated_us_per_cpu_s: number, peak_bytes: number,
- *   ratio_to_reference: number | null }} Row
+ *   cpu_s: number, estimated_cpu_s: number | null, flit_hops_per_cpu_s: number,
+ *   simulated_us_per_cpu_s: number, peak_bytes: number, ratio_to_reference: number | null }} Row
  */
 
 /**
@@ -20,6 +20,8 @@
  */
 
 /** @typedef {{ date: string, commit: string, machine: string, command: string }} Circumstances */
+
+const NOT_MEASURED = "–";
 
 /** @param {number[]} values */
 export function median(values) {
@@ -50,17 +52,20 @@ function table(head, rows) {
 /** @param {Row[]} rows */
 export function nativeTable(rows) {
   const head = [
-    ...["case", "fabric", "flit-hops", "packet-hops", "events", "CPU s", "M flit-hops per CPU s"],
+    ...["case", "fabric", "flit-hops", "packet-hops", "events", "CPU s", "estimate ÷ CPU s"],
+    "M flit-hops per CPU s",
     ...["ns per packet-hop", "µs per CPU s", "peak MB", "× reference"],
   ];
   return table(
     head,
     rows.map((row) => [
       ...[row.name, row.fabric, `${row.flit_hops}`, `${row.packet_hops}`, `${row.events}`],
-      ...[row.cpu_s.toFixed(4), (row.flit_hops_per_cpu_s / 1e6).toFixed(2)],
+      row.cpu_s.toFixed(4),
+      row.estimated_cpu_s === null ? NOT_MEASURED : (row.estimated_cpu_s / row.cpu_s).toFixed(2),
+      (row.flit_hops_per_cpu_s / 1e6).toFixed(2),
       ((row.cpu_s * 1e9) / row.packet_hops).toFixed(0),
       ...[row.simulated_us_per_cpu_s.toFixed(1), (row.peak_bytes / 1e6).toFixed(2)],
-      row.ratio_to_reference?.toFixed(1) ?? "–",
+      row.ratio_to_reference?.toFixed(1) ?? NOT_MEASURED,
     ]),
   );
 }
@@ -90,7 +95,7 @@ ${date}, commit ${commit}. ${machine}.
 ${command}
 \`\`\`
 
-Medians of ${runs}, after a first run that does not count. Times exclude set-up; the peak, that of the heap, includes it. A table exists only if the fabrics' result digests are equal. A flit-hop is a flit carried by a link, and a packet-hop is a header that enters a buffer. Events are each fabric's own steps: for the reference, cycles.
+Medians of ${runs}, after a first run that does not count. Times exclude set-up; the peak, that of the heap, includes it. A table exists only if the fabrics' result digests are equal. A flit-hop is a flit carried by a link, and a packet-hop is a header that enters a buffer. Events are each fabric's own steps: for the reference, cycles. The estimate is the engine's, for the fast fabric, before a run.
 
 ## Native
 
@@ -112,8 +117,6 @@ export const medianRate = (samples, unit = "flit_hops") => median(samples.map((o
 
 /** Three figures. @param {number} value */
 const rounded = (value) => `${Number(value.toPrecision(3))}`;
-
-const NOT_MEASURED = "–";
 
 /** @param {PeerRow[]} rows */
 export function peersTable(rows) {

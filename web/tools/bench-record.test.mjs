@@ -8,6 +8,7 @@ const row = {
   packet_hops: 15_000,
   events: 999,
   cpu_s: 0.3,
+  estimated_cpu_s: 0.36,
   flit_hops_per_cpu_s: 1e7,
   simulated_us_per_cpu_s: 3333.3,
   peak_bytes: 1_500_000,
@@ -28,7 +29,7 @@ describe("the record of a measurement", () => {
       .filter((line) => line.startsWith("| qsnet"))
       .map((line) => line.split("|").map((cell) => cell.trim()));
     expect(cells[0]?.slice(3)).toEqual([
-      ...["3000000", "15000", "999", "0.3000", "10.00", "20000", "3333.3", "1.50", "1.0", ""],
+      ...["3000000", "15000", "999", "0.3000", "1.20", "10.00", "20000", "3333.3", "1.50", "1.0", ""],
     ]);
     expect(cells[1]?.slice(2)).toEqual(["10.00", "7.50", "6.00", "0.75", "0.60", ""]);
   });

@@ -137,7 +137,7 @@ fn in_words(sweep: &Sweep, estimate: &Estimate) -> String {
         many => format!("{many:.1} h"),
     };
     let by = match estimate.measured {
-        0 => "the table of costs".to_owned(),
+        0 => "the engine's estimate".to_owned(),
         made => counted(made, "run"),
     };
     let lines = [

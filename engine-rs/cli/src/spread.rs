@@ -22,9 +22,9 @@ pub(crate) struct Options {
     /// Only this parameter, such as `model.poll_cycles`; repeatable.
     #[arg(long = "parameter", value_name = "PATH")]
     parameters: Vec<String>,
-    /// Only claims whose longest run has at most this product of nodes and simulated µs.
-    #[arg(long, value_name = "WEIGHT")]
-    longest: Option<u64>,
+    /// Only claims whose longest run takes at most about so many seconds of CPU time
+    #[arg(long, value_name = "SECONDS")]
+    longest: Option<f64>,
     /// Print the JSON record that the scorecard shows, with this date.
     #[arg(long, value_name = "DATE")]
     record: Option<String>,
@@ -77,9 +77,12 @@ impl Options {
 
     /// Claims that are simulated, and by runs that are short enough.
     fn short<'c>(&self, card: &Scorecard, claims: Vec<&'c Claim>) -> Vec<&'c Claim> {
-        let most = |claim: &Claim| card.runs(&[claim]).iter().map(|run| run.weight).max();
+        let most = |claim: &Claim| card.runs(&[claim]).iter().map(|run| run.cpu_us).max();
         let fits = |claim: &&Claim| {
-            most(claim).is_some_and(|most| self.longest.is_none_or(|longest| most <= longest))
+            most(claim).is_some_and(|most| {
+                self.longest
+                    .is_none_or(|longest| most as f64 <= longest * 1e6)
+            })
         };
         claims.into_iter().filter(fits).collect()
     }

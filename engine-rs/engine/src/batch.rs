@@ -4,7 +4,7 @@
 //! Absent: running them, and their results.
 
 use crate::scenario::{
-    FORMAT, Place, Problem, Scenario, Severity, check, scenario_digest, to_link, value_of,
+    FORMAT, Needs, Place, Problem, Scenario, Severity, check, scenario_digest, to_link, value_of,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -25,9 +25,8 @@ pub struct PlannedRun {
     pub scenario: String,
     /// Payload of a link to it, which follows `#/s/`.
     pub link: String,
-    /// Nodes times simulated µs: an estimate of its run time relative to other runs.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
-    pub weight: u64,
+    /// About how many µs of CPU time it takes natively.
+    pub cpu_us: u64,
 }
 
 impl PlannedRun {
@@ -40,7 +39,7 @@ impl PlannedRun {
             name: name.to_owned(),
             seed,
             link: to_link(&scenario),
-            weight: u64::from(scenario.topology.nodes) * u64::from(scenario.run.duration_us),
+            cpu_us: Needs::of(&scenario).cpu_us(),
             // A struct of plain values always serialises.
             scenario: serde_json::to_string(&scenario).unwrap_or_default(),
         }

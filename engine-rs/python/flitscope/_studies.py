@@ -34,7 +34,7 @@ class Plan(NamedTuple):
     cpu_seconds: float
     """CPU time on one core."""
     measured: int
-    """Runs measured for the estimate. If none, it is from a table of costs and usually too high."""
+    """Runs measured for the estimate. If none, it is the engine's own, from what packets cost."""
     bytes_per_core: float
     """Peak memory of a run, usually an overestimate."""
     csv_bytes: float | None

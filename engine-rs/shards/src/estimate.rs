@@ -19,8 +19,7 @@ const MOST_SECONDS: f64 = 5.0;
 pub struct Estimate {
     /// Points times seeds.
     pub runs: usize,
-    /// Of one core, from what runs took that were made; from the engine's table of costs, which is
-    /// mostly too high, where none was.
+    /// Of one core, from what runs took that were made; by the engine's estimate where none was.
     pub cpu_hours: f64,
     /// Runs that were made for it.
     pub measured: usize,
@@ -40,7 +39,7 @@ pub fn hours_to_ask_for(
     runner: &Runner<'_>,
 ) -> Result<Option<f64>, Refusal> {
     let hours = |measures| estimate(sweep, measures, runner).map(|all| all.cpu_hours * share);
-    // The table of costs is mostly too high: only then is it worth measuring.
+    // Only a long sweep is worth measuring.
     if hours(false)? <= MOST_HOURS_UNASKED {
         return Ok(None);
     }
@@ -65,10 +64,10 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
         needs.push(Needs::of(&scenario));
     }
     let mean = |of: fn(&Needs) -> f64| needs.iter().map(of).sum::<f64>() / needs.len() as f64;
-    let hours = mean(|needs| needs.hours) * runs as f64;
+    let hours = mean(|needs| needs.seconds) * runs as f64 / 3_600.0;
     let (mut seconds, mut expected, mut row_bytes, mut measured) = (0.0, 0.0, 0.0, 0);
     let stride = looked_at.div_ceil(MOST_MADE).max(1);
-    let is_made = |place: &usize| measures && needs[*place].hours <= MOST_HOURS_UNASKED;
+    let is_made = |place: &usize| measures && needs[*place].seconds <= MOST_HOURS_UNASKED * 3_600.0;
     for place in (0..looked_at).step_by(stride).filter(is_made) {
         if seconds > MOST_SECONDS {
             break;
@@ -78,7 +77,7 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
         let figures = runner.simulate(&run.planned)?;
         seconds += start.elapsed().as_secs_f64();
         row_bytes += (record(sweep, numbers[place], &run, &figures).row.len() + 2) as f64;
-        expected += needs[place].hours * 3_600.0;
+        expected += needs[place].seconds;
         measured += 1;
     }
     let most = |most: f64, needs: &Needs| most.max(needs.bytes);

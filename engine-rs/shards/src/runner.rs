@@ -74,7 +74,7 @@ impl Runner<'_> {
             .into_par_iter()
             .map(|number| {
                 let run = sweep.run(number)?.planned;
-                Ok((run.weight, run.key, number))
+                Ok((run.cpu_us, run.key, number))
             })
             .collect::<Result<_, Refusal>>()?;
         // A long one at the end would leave other cores with nothing to do.
@@ -139,7 +139,7 @@ impl Runner<'_> {
         keep: impl Fn(&Summary) -> Option<T> + Sync,
     ) -> Result<BTreeMap<String, T>, Refusal> {
         // A long one at the end would leave other cores with nothing to do.
-        runs.sort_by_key(|run| Reverse(run.weight));
+        runs.sort_by_key(|run| Reverse(run.cpu_us));
         let (count, done) = (runs.len(), AtomicUsize::new(0));
         let made = |run: &PlannedRun| -> Result<_, Refusal> {
             let start = ThreadTime::now();

@@ -87,7 +87,7 @@ class FakeEngine {
   #open(text: string): OpenOutcome {
     this.opened.push(text);
     const problems = [{ path: "run.seed", severity: "error" as const, message: "bad" }];
-    const checked = { scenario: null, scenario_digest: null, link: null, problems };
+    const checked = { scenario: null, scenario_digest: null, link: null, cpu_us: null, problems };
     return { checked, machine: text === "bad" ? null : testMachine(this.opened.length), endCycle: 2000 };
   }
 }

@@ -9,6 +9,8 @@ import type { EngineEvent } from "./protocol";
 import type { Problem, Summary } from "./types";
 
 export type Trial = {
+  /** What to run of it, once the engine has said how many µs of CPU time it takes natively; null for nothing. */
+  choose: (cpuUs: number) => string | null;
   onSummary: (summary: Summary) => void;
   /** What the engine objects to. */
   onRefused: (problems: readonly Problem[]) => void;
@@ -28,15 +30,20 @@ export class TrialEngine {
     this.#client.info.catch(() => this.#onLost());
   }
 
-  /** Runs a scenario from its start to its end, unless another one is tried before. */
-  async run(text: string, { onSummary, onRefused }: Trial): Promise<void> {
+  /** Runs a scenario, or what is chosen of it, from its start to its end, unless another one is tried before. */
+  async run(text: string, { choose, onSummary, onRefused }: Trial): Promise<void> {
     this.#serial += 1;
     const serial = this.#serial;
     this.#running = null;
     try {
       await this.#client.info;
       if (serial !== this.#serial) return;
-      const { checked, machine } = await this.#client.open({ kind: "text", text, lenient: false });
+      const { cpu_us, problems } = await this.#client.check({ kind: "text", text, lenient: false });
+      if (serial !== this.#serial) return;
+      if (cpu_us === null) return onRefused(problems);
+      const chosen = choose(cpu_us);
+      if (chosen === null) return;
+      const { checked, machine } = await this.#client.open({ kind: "text", text: chosen, lenient: false });
       if (serial !== this.#serial) return;
       if (!machine) return onRefused(checked.problems);
       this.#running = { epoch: machine.epoch, onSummary };

@@ -26,7 +26,7 @@ function runsOf(simulated: string, scenario: Scenario) {
     role: "prediction",
   } as unknown as Claim;
   const paper = { title: "", authors: ["Duncan Roweth", "John Taylor"], year: 2004, claims: [claim] };
-  const run = { key: "t", name: "t[2]", seed: 1, link: "", weight: 1, scenario: JSON.stringify(scenario) };
+  const run = { key: "t", name: "t[2]", seed: 1, link: "", cpu_us: 1, scenario: JSON.stringify(scenario) };
   return publishedRuns(paper as unknown as Paper, {
     runs: [run],
     claims: { T17: [{ name: "t[2]", seed: 1, key: "t", link: "", is_simulated: true }] },

@@ -24,7 +24,7 @@ function preset(id: string): Scenario {
 /** The runs that are presets, as the engine would plan them. */
 const plan: PaperPlan = {
   runs: Object.entries(paper.runs).flatMap(([name, { preset: id, set }]) => {
-    const rest = { key: name, name, seed: 1, link: "", weight: 1 };
+    const rest = { key: name, name, seed: 1, link: "", cpu_us: 1 };
     return id && !set ? [{ ...rest, scenario: JSON.stringify(preset(id)) }] : [];
   }),
   claims: Object.fromEntries(
@@ -132,7 +132,7 @@ test("times and rates of collectives are published in the units that the engine 
     tolerance: { relative: 0.15 },
     simulated: "hw.jobs[0].collective.mean_ns / 1000",
   } as unknown as Claim;
-  const run = { key: "hw", name: "hw", seed: 1, link: "", weight: 1, scenario: JSON.stringify(barrier(20)) };
+  const run = { key: "hw", name: "hw", seed: 1, link: "", cpu_us: 1, scenario: JSON.stringify(barrier(20)) };
   const barriers = publishedRuns(
     { ...paper, claims: [claim] },
     { runs: [run], claims: { Q01: [{ name: "hw", seed: 1, key: "hw", link: "", is_simulated: true }] } },

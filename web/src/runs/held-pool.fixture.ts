@@ -12,8 +12,8 @@ export type HeldRun = {
   fail(reason?: unknown): void;
 };
 
-export const plannedRun = (key: string, weight = 1): PlannedRun => ({
-  ...{ key, name: `run ${key}`, seed: 1, scenario: key, link: key, weight },
+export const plannedRun = (key: string, cpu_us = 1): PlannedRun => ({
+  ...{ key, name: `run ${key}`, seed: 1, scenario: key, link: key, cpu_us },
 });
 
 export class HeldPool extends SimulationPool {

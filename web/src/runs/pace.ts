@@ -1,14 +1,20 @@
 /** The pace of the pool, measured over all runs in flight. The time left of any run follows from it. */
 
-/** Weight is nodes times simulated µs, which is about how long a run takes. */
+/** Wall time for a µs of CPU time that the engine estimates for a run; it is less on several cores, and more in WebAssembly. */
 export type PaceNow = {
-  secondsPerWeight: number;
+  secondsPerCpuUs: number;
   /** False until the runs in flight have been watched for long enough. */
   isMeasured: boolean;
 };
 
-/** As two workers reach it with uniform traffic. */
-export const FIRST_GUESS: PaceNow = { secondsPerWeight: 5e-6, isMeasured: false };
+/** What takes a second natively takes longer in WebAssembly. */
+const TIMES_NATIVE = 1.4;
+
+/** Seconds in a worker for a run that takes so many µs of CPU time natively. */
+export const workerSeconds = (cpuUs: number): number => (cpuUs * TIMES_NATIVE) / 1e6;
+
+/** Of two workers. */
+export const FIRST_GUESS: PaceNow = { secondsPerCpuUs: workerSeconds(1) / 2, isMeasured: false };
 /** A shorter measurement is no better than a guess. */
 const SETTLED_SECONDS = 1;
 const TOLD_EVERY_MS = 200;
@@ -16,11 +22,11 @@ const TOLD_EVERY_MS = 200;
 export class Pace {
   readonly #clock: () => number;
   readonly #onChange: (pace: PaceNow) => void;
-  /** Weight that the runs in flight have reached. */
+  /** CPU time in µs that the runs in flight have reached, as estimated. */
   readonly #inFlight = new Map<string, number>();
   #pace = FIRST_GUESS;
-  /** Time and weight of the first progress: the start of a worker says nothing about the pace. */
-  #from: { ms: number; weight: number } | null = null;
+  /** Wall and CPU time of the first progress: the start of a worker says nothing about the pace. */
+  #from: { ms: number; cpuUs: number } | null = null;
   #ended = 0;
   #toldAt = Number.NEGATIVE_INFINITY;
 
@@ -37,15 +43,15 @@ export class Pace {
     this.#inFlight.set(key, 0);
   }
 
-  reached(key: string, weight: number): void {
+  reached(key: string, cpuUs: number): void {
     if (!this.#inFlight.has(key)) return;
-    this.#inFlight.set(key, weight);
+    this.#inFlight.set(key, cpuUs);
     const now = this.#clock();
     const all = [...this.#inFlight.values()].reduce((sum, each) => sum + each, this.#ended);
-    this.#from ??= { ms: now, weight: all };
-    const [seconds, gained] = [(now - this.#from.ms) / 1000, all - this.#from.weight];
+    this.#from ??= { ms: now, cpuUs: all };
+    const [seconds, gained] = [(now - this.#from.ms) / 1000, all - this.#from.cpuUs];
     if (seconds < SETTLED_SECONDS || gained <= 0) return;
-    this.#pace = { secondsPerWeight: seconds / gained, isMeasured: true };
+    this.#pace = { secondsPerCpuUs: seconds / gained, isMeasured: true };
     if (now - this.#toldAt < TOLD_EVERY_MS) return;
     this.#toldAt = now;
     this.#onChange(this.#pace);

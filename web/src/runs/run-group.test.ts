@@ -91,14 +91,14 @@ test("a run that fails has its reason and log, and runs again when it is request
   expect(pool.asked).toEqual(["a", "a"]);
 });
 
-test("progress is by weight, and the time left by the pace", () => {
+test("progress is by CPU time, and the time left by the pace", () => {
   const runs: RunStates = new Map([
     ["a", { phase: "running", simulatedNs: 1, endNs: 3 }],
     ["b", { phase: "failed", message: "trap", log: [] }],
   ]);
   const progress = runProgress(all, runs);
-  expect(progress).toEqual({ done: 0, failed: 1, of: 3, share: 0.2, weightLeft: 400, running: true });
-  const pace = { secondsPerWeight: 0.04, isMeasured: true };
+  expect(progress).toEqual({ done: 0, failed: 1, of: 3, share: 0.2, cpuUsLeft: 400, running: true });
+  const pace = { secondsPerCpuUs: 0.04, isMeasured: true };
   expect([secondsLeft(progress, pace), secondsAhead(progress, pace)]).toEqual([16, 16]);
   expect(secondsLeft(progress, FIRST_GUESS), "before it is measured").toBeNull();
   expect(secondsLeft(runProgress(all, new Map()), pace), "while nothing runs").toBeNull();

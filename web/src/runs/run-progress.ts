@@ -6,9 +6,9 @@ export type RunProgress = {
   done: number;
   failed: number;
   of: number;
-  /** By weight: nodes times simulated time, which is about how long they take. */
+  /** By the CPU time that they take, as the engine estimates it. */
   share: number;
-  weightLeft: number;
+  cpuUsLeft: number;
   /** Whether any of them runs or waits. */
   running: boolean;
 };
@@ -16,12 +16,12 @@ export type RunProgress = {
 /** A run that failed, by a name that the user knows. */
 export type FailedRun = { what: string; failure: Failure };
 
-export function runProgress(runs: Iterable<{ key: string; weight: number }>, states: RunStates): RunProgress {
-  let [done, failed, of, weight, reached, running] = [0, 0, 0, 0, 0, false];
-  for (const { key, weight: own } of runs) {
+export function runProgress(runs: Iterable<{ key: string; cpu_us: number }>, states: RunStates): RunProgress {
+  let [done, failed, of, cpuUs, reached, running] = [0, 0, 0, 0, 0, false];
+  for (const { key, cpu_us: own } of runs) {
     const run = states.get(key);
     of += 1;
-    weight += own;
+    cpuUs += own;
     running ||= isInFlight(run);
     if (run?.phase === "done") done += 1;
     if (run?.phase === "failed") failed += 1;
@@ -32,18 +32,18 @@ export function runProgress(runs: Iterable<{ key: string; weight: number }>, sta
     done,
     failed,
     of,
-    share: weight > 0 ? reached / weight : 0,
-    weightLeft: weight - reached,
+    share: cpuUs > 0 ? reached / cpuUs : 0,
+    cpuUsLeft: cpuUs - reached,
     running,
   };
 }
 
 /** Seconds of wall time; null where nothing runs, or before the pace is measured. */
-export function secondsLeft({ running, weightLeft }: RunProgress, pace: PaceNow): number | null {
-  return running && pace.isMeasured ? weightLeft * pace.secondsPerWeight : null;
+export function secondsLeft({ running, cpuUsLeft }: RunProgress, pace: PaceNow): number | null {
+  return running && pace.isMeasured ? cpuUsLeft * pace.secondsPerCpuUs : null;
 }
 
 /** Seconds of wall time that the rest would take from now. */
-export function secondsAhead({ weightLeft }: RunProgress, pace: PaceNow): number {
-  return weightLeft * pace.secondsPerWeight;
+export function secondsAhead({ cpuUsLeft }: RunProgress, pace: PaceNow): number {
+  return cpuUsLeft * pace.secondsPerCpuUs;
 }

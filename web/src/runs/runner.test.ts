@@ -144,13 +144,13 @@ test("the pace is what all runs in flight reach together since the first progres
   expect(paces, "it is too early to measure").toEqual([]);
   clock.ms = 4500;
   pool.held("a").progress(0.6);
-  expect(paces).toEqual([{ secondsPerWeight: 0.04, isMeasured: true }]);
+  expect(paces).toEqual([{ secondsPerCpuUs: 0.04, isMeasured: true }]);
   clock.ms = 8500;
   pool.held("b").done();
   await runs[1];
-  expect(paces.at(-1)).toEqual({ secondsPerWeight: 0.04, isMeasured: true });
+  expect(paces.at(-1)).toEqual({ secondsPerCpuUs: 0.04, isMeasured: true });
   clock.ms = 11_700;
   pool.held("a").done();
   await runs[0];
-  await expect.poll(() => paces.at(-1)).toEqual({ secondsPerWeight: 0.04, isMeasured: false });
+  await expect.poll(() => paces.at(-1)).toEqual({ secondsPerCpuUs: 0.04, isMeasured: false });
 });

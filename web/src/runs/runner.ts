@@ -15,7 +15,7 @@ import { Pace, type PaceNow } from "./pace";
 /** The parts of a result that a caller may want. */
 export type Wanted = { [Part in keyof RunResult]: NonNullable<RunResult[Part]> };
 
-export type RunnableScenario = Pick<PlannedRun, "key" | "scenario" | "weight">;
+export type RunnableScenario = Pick<PlannedRun, "key" | "scenario" | "cpu_us">;
 
 export type CallerOptions = {
   signal: AbortSignal;
@@ -86,7 +86,7 @@ export class Runner {
     return await this.run(run, want, options);
   }
 
-  #begin({ key, scenario, weight }: RunnableScenario): Flight {
+  #begin({ key, scenario, cpu_us }: RunnableScenario): Flight {
     const callers = new Set<Caller>();
     const some = (holds: (caller: Caller) => boolean) => () => [...callers].some(holds);
     const abort = new AbortController();
@@ -94,7 +94,7 @@ export class Runner {
       signal: abort.signal,
       onProgress: (progress, summary) => {
         flight.last = [progress, summary];
-        this.#pace.reached(key, (weight * progress.simulatedNs) / Math.max(1, progress.endNs));
+        this.#pace.reached(key, (cpu_us * progress.simulatedNs) / Math.max(1, progress.endNs));
         for (const { onProgress } of callers) onProgress?.(progress, summary);
       },
       isWatched: some(({ isWatched }) => isWatched?.() ?? false),
@@ -109,7 +109,7 @@ export class Runner {
       if (result.figures.scenario_digest !== key) throw new Error(`The run has no figures of ${key}.`);
       this.#figures.set(key, result.figures);
       this.#results.set(key, result);
-      this.#pace.reached(key, weight);
+      this.#pace.reached(key, cpu_us);
       return result;
     });
     const flight: Flight = { abort, callers, last: null, withTimeline: false, result };

@@ -58,6 +58,8 @@ export type Opened = {
   /** What stands behind `#/s/` in a link to it. */
   payload: string;
   machine: Machine;
+  /** CPU time that the whole run takes natively, as the engine estimates it. */
+  cpuUs: number;
   endCycle: number;
   /** The result that the link promises. */
   promised: Promised | null;

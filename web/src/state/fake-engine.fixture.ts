@@ -35,6 +35,7 @@ function refused(path: string, message: string): Checked {
     scenario: null,
     scenario_digest: null,
     link: null,
+    cpu_us: null,
     problems: [{ path, severity: "error", message }],
   };
 }
@@ -45,6 +46,9 @@ function digestOf(scenario: Scenario): string {
   return letters.reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffffff, 0).toString(16);
 }
 
+/** As uniform traffic on 64 nodes takes it. */
+const cpuUsOf = ({ topology, run }: Scenario): number => 2 * topology.nodes * run.duration_us;
+
 function check(source: ScenarioSource): Checked {
   const text = source.kind === "text" ? source.text : source.payload.replace(/^d1\./, "");
   try {
@@ -54,6 +58,7 @@ function check(source: ScenarioSource): Checked {
       scenario,
       scenario_digest: digestOf(scenario),
       link: `d1.${JSON.stringify(scenario)}`,
+      cpu_us: cpuUsOf(scenario),
       problems: [],
     };
   } catch {

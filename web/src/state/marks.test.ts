@@ -17,6 +17,7 @@ const opened: Opened = {
   digest: "",
   payload: "",
   machine: testMachine(1),
+  cpuUs: 1,
   endCycle: 1000,
   promised: null,
   result: null,

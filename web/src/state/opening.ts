@@ -228,12 +228,12 @@ export class Opening {
     const unseen = view && machine ? beyondReach(view, machine, endCycle) : [];
     const problems = [...before, ...checked.problems, ...unseen];
     const report = problems.length > 0 ? { origin, about: request.about, problems } : null;
-    const { scenario, link, scenario_digest: digest } = checked;
-    if (!machine || !scenario || link === null || digest === null) {
+    const { scenario, link, scenario_digest: digest, cpu_us: cpuUs } = checked;
+    if (!machine || !scenario || link === null || digest === null || cpuUs === null) {
       if (ticket === this.#ticket && report) this.refuse(report);
       return false;
     }
-    const opened = { scenario, digest, payload: link, machine, endCycle, promised, result: null };
+    const opened = { scenario, digest, payload: link, machine, cpuUs, endCycle, promised, result: null };
     const state = store.getState();
     // A pause or a seek during the check is meant for the new scenario.
     const [playing, at] = [request.play ?? state.playing, cycleFor(request, state)];

@@ -14,6 +14,7 @@ const opened: Opened = {
   digest: "5ce",
   payload: "d1.abc",
   machine: testMachine(1),
+  cpuUs: 1,
   endCycle: 400_000,
   promised: null,
   result: null,

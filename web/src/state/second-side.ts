@@ -134,9 +134,9 @@ export class SecondSide {
     const outcome = await engine.ask((client) => client.openSecond(source));
     if (!outcome) return [];
     const { checked, machine, endCycle, clock } = outcome;
-    const { scenario, link: payload, scenario_digest: digest, problems } = checked;
-    if (!machine || !scenario || payload === null || digest === null) return problems;
-    const opened = { scenario, digest, payload, machine, endCycle, promised, result: null };
+    const { scenario, link: payload, scenario_digest: digest, cpu_us: cpuUs, problems } = checked;
+    if (!machine || !scenario || payload === null || digest === null || cpuUs === null) return problems;
+    const opened = { scenario, digest, payload, machine, cpuUs, endCycle, promised, result: null };
     store.setState((state) => reduce.secondOpened(state, isComparing(state) ? state.focus : focus, opened));
     // The engine catches up by itself; a seek to the same cycle resolves when it has. A time goal in progress
     // includes it.

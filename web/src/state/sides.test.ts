@@ -22,6 +22,7 @@ const opened = (name: string, endCycle: number): Opened => ({
   digest: "",
   payload: "",
   machine: testMachine(1),
+  cpuUs: 1,
   endCycle,
   promised: null,
   result: null,

@@ -10,7 +10,7 @@
 import type { StartEngine } from "../engine/client";
 import { TrialEngine } from "../engine/trial-engine";
 import type { Problem, Scenario, Summary } from "../engine/types";
-import { runSeconds } from "../scenario/run-cost";
+import { workerSeconds } from "../runs/pace";
 import { sameScenario } from "../scenario/same-scenario";
 import type { AppState } from "./app-state";
 import { shownScenario } from "./selectors";
@@ -136,23 +136,31 @@ export class WhatIf {
 
   #try(scenario: Scenario): void {
     if (this.#hidden || !usesWholeRuns(this.#state)) return;
-    const whole = runSeconds(scenario);
-    const share = Math.min(1, Math.max(SMALLEST_SHARE, SHORT_SECONDS / whole));
-    const isDear = !(whole * share <= DEAR_SHORT_SECONDS);
-    this.#merge({ isFresh: false, problems: [], isDear, ...(isDear ? { result: null } : {}) });
-    if (isDear) return;
-    const goesOn = share < 1 && whole <= CHEAP_SECONDS;
-    const short = {
-      ...scenario,
-      run: { ...scenario.run, duration_us: Math.max(1, Math.round(scenario.run.duration_us * share)) },
+    this.#merge({ isFresh: false, problems: [] });
+    const whole = JSON.stringify(scenario);
+    let goesOn = false;
+    const choose = (cpuUs: number): string | null => {
+      const seconds = workerSeconds(cpuUs);
+      const share = Math.min(1, Math.max(SMALLEST_SHARE, SHORT_SECONDS / seconds));
+      const isDear = seconds * share > DEAR_SHORT_SECONDS;
+      this.#merge({ isDear, ...(isDear ? { result: null } : {}) });
+      if (isDear) return null;
+      goesOn = share < 1 && seconds <= CHEAP_SECONDS;
+      return share < 1 ? JSON.stringify(shortened(scenario, share)) : whole;
     };
-    this.#run(share < 1 ? short : scenario, () => {
-      if (goesOn) this.#run(scenario, () => {});
+    this.#run(whole, choose, () => {
+      if (goesOn)
+        this.#run(
+          whole,
+          () => whole,
+          () => {},
+        );
     });
   }
 
-  #run(scenario: Scenario, then: () => void): void {
-    void this.#engineNow().run(JSON.stringify(scenario), {
+  #run(text: string, choose: (cpuUs: number) => string | null, then: () => void): void {
+    void this.#engineNow().run(text, {
+      choose,
       onSummary: (summary) => {
         if (!this.#held) return;
         const { result, isFresh } = this.#state.whatIf ?? {};
@@ -197,6 +205,11 @@ export class WhatIf {
     if (whatIf) this.#set({ ...whatIf, ...change });
   }
 }
+
+const shortened = (scenario: Scenario, share: number): Scenario => ({
+  ...scenario,
+  run: { ...scenario.run, duration_us: Math.max(1, Math.round(scenario.run.duration_us * share)) },
+});
 
 /** Before there is a mean, a run says nothing of what is tried. */
 function whatItMeasures({ metrics, jobs }: Summary): boolean {

@@ -12,9 +12,9 @@ import type { Side } from "../engine/protocol";
 import { packSummary } from "../engine/summary";
 import type { Overview, Summary, SummaryJson } from "../engine/types";
 import { BoundedCache } from "../runs/bounded-cache";
+import { workerSeconds } from "../runs/pace";
 import { failure } from "../runs/run-group";
 import type { Runner } from "../runs/runner";
-import { runSeconds, runWeight } from "../scenario/run-cost";
 import type { AppState, Opened, WholeRun } from "./app-state";
 import * as reduce from "./reducers";
 import { topSheet } from "./sheets";
@@ -133,11 +133,11 @@ export class WholeRuns {
     return bytes && { summary: readSummary(bytes), overview: runner.known(digest, "overview") };
   }
 
-  #seconds({ digest, scenario }: Opened): number {
-    return this.#measured.get(digest) ?? runSeconds(scenario);
+  #seconds({ digest, cpuUs }: Opened): number {
+    return this.#measured.get(digest) ?? workerSeconds(cpuUs);
   }
 
-  async #run({ digest, scenario }: Opened): Promise<void> {
+  async #run({ digest, scenario, cpuUs }: Opened): Promise<void> {
     const { runner, store, now } = this.#parts;
     const flight = { digest, abort: new AbortController(), isAsked: this.#asked.has(digest) };
     this.#flight = flight;
@@ -154,7 +154,7 @@ export class WholeRuns {
     };
     this.#set(digest, { phase: "running", isAsked, share: 0, summary: null });
     try {
-      const run = { key: digest, scenario: JSON.stringify(scenario), weight: runWeight(scenario) };
+      const run = { key: digest, scenario: JSON.stringify(scenario), cpu_us: cpuUs };
       const bytes = await runner.run(run, "summary", {
         signal,
         onProgress: ({ simulatedNs, endNs }, summary) => {

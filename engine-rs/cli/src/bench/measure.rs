@@ -4,7 +4,7 @@ use super::heap::peak_of;
 use cpu_time::ProcessTime;
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::Scenario;
+use flitscope::scenario::{Needs, Scenario};
 use flitscope::simulation::Simulation;
 use flitscope::units::Pace;
 use flitscope_sources::{Refusal, refusal};
@@ -31,6 +31,9 @@ pub(super) struct Measured {
     pub(super) events: u64,
     /// CPU time of a run without its set-up, the median of all.
     pub(super) cpu_s: f64,
+    /// The same by the engine's estimate, of the fast fabric; none of paces, which no scenario
+    /// has.
+    pub(super) estimated_cpu_s: Option<f64>,
     pub(super) flit_hops_per_cpu_s: f64,
     pub(super) simulated_us_per_cpu_s: f64,
     /// The heap at its highest, set-up included.
@@ -77,6 +80,7 @@ pub(super) fn measure(
         .iter()
         .find(|(counted, _)| counted.kind == FabricKind::Reference)
         .map(|&(_, cpu_s)| cpu_s);
+    let estimated = Needs::of(scenario).seconds;
     let measured = |(counted, cpu_s): (Counted, f64)| Measured {
         name: scenario.name.clone(),
         fabric: counted.kind.name(),
@@ -84,6 +88,8 @@ pub(super) fn measure(
         packet_hops: counted.packet_hops,
         events: counted.events,
         cpu_s,
+        estimated_cpu_s: (counted.kind == FabricKind::Fast && paces.is_empty())
+            .then_some(estimated),
         flit_hops_per_cpu_s: counted.flit_hops as f64 / cpu_s,
         simulated_us_per_cpu_s: f64::from(scenario.run.duration_us) / cpu_s,
         peak_bytes: counted.peak_bytes,

@@ -117,6 +117,7 @@ fn checked(case: &Case) -> Result<Scenario, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flitscope::scenario::Needs;
 
     #[test]
     fn every_case_is_a_scenario_with_a_name_of_its_own() {
@@ -128,5 +129,27 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), cases.len());
+    }
+
+    /// The latest measurement.
+    const RECORD: &str = include_str!("../../../../docs/measurements/2026-11-27-bench.md");
+
+    #[test]
+    fn what_a_case_takes_is_estimated_within_a_factor_of_one_and_a_half() {
+        // Paces are in no scenario.
+        let of_scenarios = |case: &Case| case.paces.is_empty();
+        for case in cases::all(None).into_iter().filter(of_scenarios) {
+            let is_it = |cells: &Vec<&str>| cells[1] == case.scenario.name && cells[2] == "fast";
+            let mut rows = RECORD
+                .lines()
+                .map(|line| line.split('|').map(str::trim).collect());
+            let measured: f64 = rows.find(is_it).unwrap()[6].parse().unwrap();
+            let ratio = Needs::of(&case.scenario).seconds / measured;
+            assert!(
+                (1.0 / 1.5..=1.5).contains(&ratio),
+                "{}: estimated {ratio:.2} times what it took",
+                case.scenario.name
+            );
+        }
     }
 }

@@ -11,6 +11,7 @@ pub(super) fn head() -> String {
         "packet-hops",
         "events",
         "CPU s",
+        "estimated",
         "Mflit-hops/CPU s",
         "ns/packet-hop",
         "µs/CPU s",
@@ -28,6 +29,8 @@ pub(super) fn row(of: &Measured) -> String {
         &of.packet_hops.to_string(),
         &of.events.to_string(),
         &format!("{:.4}", of.cpu_s),
+        &of.estimated_cpu_s
+            .map_or("–".to_owned(), |seconds| format!("{seconds:.4}")),
         &format!("{:.2}", of.flit_hops_per_cpu_s / 1e6),
         &format!("{:.0}", of.cpu_s * 1e9 / of.packet_hops as f64),
         &format!("{:.1}", of.simulated_us_per_cpu_s),
@@ -38,9 +41,9 @@ pub(super) fn row(of: &Measured) -> String {
 }
 
 /// Rows are printed as they come, so the widths are fixed.
-fn line(cells: [&str; 11]) -> String {
+fn line(cells: [&str; 12]) -> String {
     let [name, fabric, numbers @ ..] = cells;
-    let widths = [11, 12, 11, 9, 17, 14, 10, 9, 7];
+    let widths = [11, 12, 11, 9, 11, 17, 14, 10, 9, 7];
     let numbers = numbers
         .iter()
         .zip(widths)

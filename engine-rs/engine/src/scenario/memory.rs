@@ -5,7 +5,7 @@
 //! The memory of a machine is not estimated but read from it, since it is built to be
 //! checked anyway. Only whether it may be built is estimated before.
 
-use super::limits::{bytes, detour_bytes};
+use super::needs::{bytes, detour_bytes};
 use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Draft, TopologySpec};

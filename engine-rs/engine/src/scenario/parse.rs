@@ -7,6 +7,7 @@ use super::limits;
 use super::link::to_link;
 use super::memory::may_be_built;
 use super::model::Model;
+use super::needs::Needs;
 use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
 use super::sizes;
@@ -48,6 +49,8 @@ pub struct Checked {
     pub scenario_digest: Option<String>,
     /// Payload of a link to it, which follows `#/s/`.
     pub link: Option<String>,
+    /// About how many µs of CPU time its run takes natively.
+    pub cpu_us: Option<u64>,
     /// Everything that is wrong.
     pub problems: Vec<Problem>,
 }
@@ -104,6 +107,7 @@ pub(super) fn refused(problems: Vec<Problem>) -> Checked {
         scenario: None,
         scenario_digest: None,
         link: None,
+        cpu_us: None,
         problems,
     }
 }
@@ -130,12 +134,13 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
         problem.path = path_in(format, &problem.path);
         problem.message = network.profile().part_words(&problem.message);
     }
-    let Some(scenario) = scenario else {
+    let Some((scenario, needs)) = scenario else {
         return refused(problems);
     };
     Checked {
         scenario_digest: Some(scenario_digest(&scenario)),
         link: Some(to_link(&scenario)),
+        cpu_us: Some(needs.cpu_us()),
         scenario: Some(Scenario::checked(scenario)),
         problems,
     }
@@ -147,8 +152,8 @@ fn network_in(value: &Value) -> Generation {
     Generation::ALL.into_iter().find(named).unwrap_or_default()
 }
 
-/// Reads a scenario of the newest format; `None` when anything is wrong.
-fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Draft> {
+/// Reads a scenario of the newest format, with what it takes; `None` when anything is wrong.
+fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<(Draft, Needs)> {
     let at = reader.object(Some(value), "", &KEYS);
     // What is left out further down is as in this network.
     let words = Generation::ALL.map(Generation::key);
@@ -193,10 +198,11 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Draft> {
     check_network(reader, &scenario);
     cabled::check(reader, &scenario);
     // A scenario that is wrong is in parts not the one that is meant.
-    if reader.errors() == 0 {
-        check_routing(reader, &scenario);
-        limits::check(reader, &scenario, place);
+    if reader.errors() > 0 {
+        return None;
     }
+    check_routing(reader, &scenario);
+    let needs = limits::check(reader, &scenario, place);
     if let (0, Err(message)) = (reader.errors(), may_be_built(&scenario.topology, place)) {
         reader.error("topology.down_links", message);
     }
@@ -205,7 +211,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Draft> {
         check_reach(reader, &scenario);
         events::check(reader, &scenario, &places, place);
     }
-    (reader.errors() == 0).then_some(scenario)
+    (reader.errors() == 0).then_some((scenario, needs))
 }
 
 /// The format, if this engine can read it; when it cannot, the rest is not looked

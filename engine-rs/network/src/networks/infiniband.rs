@@ -6,8 +6,8 @@
 use super::prices::part;
 use super::profile::{flag, number, word};
 use super::{
-    Head, Packaging, ParameterDefault, PricePart, PricedPart, Profile, Provenance, SwitchPorts,
-    TreeSize, Wire,
+    Head, Packaging, ParameterDefault, PricePart, PricedPart, Profile, Provenance, Saturated,
+    SwitchPorts, TreeSize, Wire,
 };
 use crate::units::Clock;
 
@@ -29,6 +29,10 @@ pub(super) static PROFILE: Profile = Profile {
         transactions: 16,
         most: 1,
         overhead_flits: 0,
+    },
+    saturated: Saturated {
+        packet_us: 0.01,
+        flit_us: 0.0016,
     },
     defaults: DEFAULTS,
     part_names: &[

@@ -12,7 +12,9 @@ mod qsnet;
 mod qsnet2;
 
 pub use prices::{PARTS, PricePart, PricedPart, Provenance};
-pub use profile::{Head, Packaging, ParameterDefault, Profile, SwitchPorts, TreeSize, Wire};
+pub use profile::{
+    Head, Packaging, ParameterDefault, Profile, Saturated, SwitchPorts, TreeSize, Wire,
+};
 
 use crate::units::Clock;
 use serde::{Deserialize, Serialize};

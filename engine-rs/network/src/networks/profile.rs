@@ -15,6 +15,9 @@ pub struct Profile {
     pub asymptote_mb_s: f64,
     /// What its packets are made of.
     pub wire: Wire,
+    /// How long each link is taken by a packet, waiting included, when all nodes send as much as
+    /// they can. It says how much there is to simulate.
+    pub saturated: Saturated,
     /// Parameters of the model that it has otherwise than QsNet.
     pub defaults: &'static [ParameterDefault],
     /// What stands in sentences for the parts of QsNet: each pair is replaced in turn.
@@ -34,6 +37,16 @@ pub struct Profile {
     pub no_tports: Option<&'static str>,
     /// What it is bought as.
     pub packaging: Packaging,
+}
+
+/// Time of a link in a saturated network, in µs. Fitted to simulations of uniform traffic on 64
+/// to 1,024 nodes, with packets of a few bytes and with full ones.
+#[derive(Clone, Copy, Debug)]
+pub struct Saturated {
+    /// For a packet, its flits apart.
+    pub packet_us: f64,
+    /// For each of its flits.
+    pub flit_us: f64,
 }
 
 impl Profile {

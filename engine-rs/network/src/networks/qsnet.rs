@@ -2,7 +2,7 @@
 //!
 //! Rules of `docs/model.md`: `R-wire-format`, `R-clock`.
 
-use super::{Head, Packaging, PricePart, Profile, Wire};
+use super::{Head, Packaging, PricePart, Profile, Saturated, Wire};
 use crate::units::Clock;
 
 pub(super) static PROFILE: Profile = Profile {
@@ -23,6 +23,10 @@ pub(super) static PROFILE: Profile = Profile {
         overhead_flits: 5,
     },
     // The parameters' own defaults are those of QsNet.
+    saturated: Saturated {
+        packet_us: 0.19,
+        flit_us: 0.0018,
+    },
     defaults: &[],
     part_names: &[],
     switch_ports: &[],

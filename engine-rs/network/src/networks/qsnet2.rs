@@ -5,7 +5,9 @@
 
 use super::prices::part;
 use super::profile::{number, word};
-use super::{Head, Packaging, ParameterDefault, PricePart, PricedPart, Profile, Provenance, Wire};
+use super::{
+    Head, Packaging, ParameterDefault, PricePart, PricedPart, Profile, Provenance, Saturated, Wire,
+};
 use crate::units::Clock;
 
 pub(super) static PROFILE: Profile = Profile {
@@ -25,6 +27,10 @@ pub(super) static PROFILE: Profile = Profile {
         transactions: 16,
         most: 28,
         overhead_flits: 8,
+    },
+    saturated: Saturated {
+        packet_us: 0.08,
+        flit_us: 0.00048,
     },
     defaults: DEFAULTS,
     part_names: &[],

@@ -91,7 +91,7 @@ impl Scorecard {
             .flat_map(Points::all)
             .filter(|run| keys.insert(&run.key))
             .collect();
-        runs.sort_by_cached_key(|run| u64::MAX - run.weight);
+        runs.sort_by_cached_key(|run| u64::MAX - run.cpu_us);
         runs
     }
 

@@ -195,7 +195,7 @@ impl Study {
             runs.extend(own.into_iter().filter(|run| known.insert(run.key.clone())));
         }
         // A long one at the end would leave other cores with nothing to do.
-        runs.sort_by_cached_key(|run| u64::MAX - run.weight);
+        runs.sort_by_cached_key(|run| u64::MAX - run.cpu_us);
         Self {
             plan: StudyPlan {
                 name,

@@ -19,6 +19,10 @@ scenario_digest: string | null,
  */
 link: string | null, 
 /**
+ * About how many µs of CPU time its run takes natively.
+ */
+cpu_us: number | null, 
+/**
  * Everything that is wrong.
  */
 problems: Array<Problem>, };

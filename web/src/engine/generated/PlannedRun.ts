@@ -26,6 +26,6 @@ scenario: string,
  */
 link: string, 
 /**
- * Nodes times simulated µs: an estimate of its run time relative to other runs.
+ * About how many µs of CPU time it takes natively.
  */
-weight: number, };
+cpu_us: number, };

@@ -18,7 +18,7 @@ let session: Session;
 const machine = testMachine(1);
 const OPENED = {
   ...{ scenario: EXAMPLE, digest: "", payload: "", machine },
-  ...{ endCycle: 1000, promised: null, result: null },
+  ...{ cpuUs: 1, endCycle: 1000, promised: null, result: null },
 };
 const step: WhyStep = {
   packet: 7,

@@ -13,7 +13,16 @@ import { SYNONYMS } from "./synonym-texts";
 
 function opened(scenario: Scenario, change: Partial<AppState> = {}): AppState {
   const machine = testMachine(1, 64);
-  const open = { scenario, digest: "", payload: "", machine, endCycle: 1000, promised: null, result: null };
+  const open = {
+    scenario,
+    digest: "",
+    payload: "",
+    machine,
+    cpuUs: 1,
+    endCycle: 1000,
+    promised: null,
+    result: null,
+  };
   return alone(
     { opened: open },
     {

@@ -9,8 +9,8 @@ import { RunProgress } from "./RunProgress";
 
 const page = mounting();
 const runs = [
-  { key: "a", weight: 300 },
-  { key: "b", weight: 100 },
+  { key: "a", cpu_us: 300 },
+  { key: "b", cpu_us: 100 },
 ];
 
 const shown = (states: RunStates) =>
@@ -24,7 +24,7 @@ test("while runs are in flight it says how long the rest takes, as soon as that 
     ]),
   );
   expect(page.find("output").textContent).toBe("0 of 2 runs are done, 1 failed.");
-  await act(async () => session.store.setState({ pace: { secondsPerWeight: 0.1, isMeasured: true } }));
+  await act(async () => session.store.setState({ pace: { secondsPerCpuUs: 0.1, isMeasured: true } }));
   expect(page.find("output").textContent).toBe("0 of 2 runs are done, 1 failed, 30 s to go.");
   expect(page.find<HTMLProgressElement>("progress").value).toBe(25);
 });

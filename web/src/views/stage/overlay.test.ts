@@ -12,6 +12,7 @@ const opened = (scenario: typeof EXAMPLE): Opened => ({
   digest: "",
   payload: "",
   machine: testMachine(1),
+  cpuUs: 1,
   endCycle: 10,
   promised: null,
   result: null,

@@ -12,6 +12,7 @@ function at(cycle: number, endCycle = END, change: Partial<typeof run> = {}): Ap
   const opened = {
     ...{ digest: "", payload: "", promised: null, result: null },
     machine: testMachine(1),
+    cpuUs: 1,
     endCycle,
   };
   return alone({

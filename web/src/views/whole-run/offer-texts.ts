@@ -1,8 +1,7 @@
 /** Texts of a whole run that does not start automatically: the time it takes, and its progress once started. */
 import { formatShare, timeInWords } from "../../base/format";
-import { runWeight } from "../../scenario/run-cost";
 import type { AppState } from "../../state/app-state";
-import { openScenario } from "../../state/sides";
+import { focusedSide } from "../../state/sides";
 import { wholeInFocus } from "../../state/whole-run";
 
 /** Next to the button that computes it; null where there is nothing to decide. */
@@ -23,9 +22,9 @@ export function offerWords(state: AppState): string | null {
 const progress = (share: string, left: string | null) => (left === null ? share : `${share}, ${left} to go`);
 
 function timeLeft({ pace, ...state }: AppState, share: number): string | null {
-  const scenario = openScenario(state);
-  if (!scenario || !pace.isMeasured) return null;
-  return timeInWords(runWeight(scenario) * (1 - share) * pace.secondsPerWeight);
+  const { opened } = focusedSide(state);
+  if (!opened || !pace.isMeasured) return null;
+  return timeInWords(opened.cpuUs * (1 - share) * pace.secondsPerCpuUs);
 }
 
 export const progressLabel = "Progress of the whole run";

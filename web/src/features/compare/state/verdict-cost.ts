@@ -1,5 +1,5 @@
 /** What a verdict takes before it is made. */
-import { runSeconds } from "../../../scenario/run-cost";
+import { workerSeconds } from "../../../runs/pace";
 import type { AppState } from "../../../state/app-state";
 import { onSide, SIDES } from "../../../state/sides";
 
@@ -7,7 +7,7 @@ import { onSide, SIDES } from "../../../state/sides";
 export function verdictSeconds(state: Pick<AppState, "sides">, seeds: number): number {
   const ofOne = SIDES.map((side) => {
     const there = onSide(state, side);
-    return there ? runSeconds(there.opened.scenario) : 0;
+    return there ? there.opened.cpuUs : 0;
   });
-  return seeds * ofOne.reduce((sum, seconds) => sum + seconds, 0);
+  return seeds * workerSeconds(ofOne.reduce((sum, cpuUs) => sum + cpuUs, 0));
 }

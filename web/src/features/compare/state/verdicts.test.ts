@@ -39,7 +39,7 @@ class VerdictPool extends HeldPool {
 function opened(nodes: number, name = ""): Opened {
   const scenario = { ...EXAMPLE, name, topology: { ...EXAMPLE.topology, nodes } };
   const machine = testMachine(1);
-  return { scenario, digest: "", payload: "", machine, endCycle: 1, promised: null, result: null };
+  return { scenario, digest: "", payload: "", machine, cpuUs: 1, endCycle: 1, promised: null, result: null };
 }
 
 async function compared(a = 64, b = 32) {

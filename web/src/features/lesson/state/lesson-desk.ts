@@ -318,7 +318,7 @@ export class LessonDesk {
       const { text, problems } = withOverrides(await this.#parts.presetText(preset), overrides);
       const checked: Checked | null =
         problems.length > 0
-          ? { scenario: null, scenario_digest: null, link: null, problems }
+          ? { scenario: null, scenario_digest: null, link: null, cpu_us: null, problems }
           : await this.#parts.engine.askOrThrow((client) =>
               client.check({ kind: "text", text, lenient: false }),
             );

@@ -28,7 +28,7 @@ export const COST_CLAIMS: readonly string[] = ["S33", "S34", "S35", "S36", "S37"
 export const STATED_OF_BOTH: readonly string[] = [...EXTRAPOLATED_CLAIMS, ...COST_CLAIMS];
 
 /** One of its seeds. */
-export type SeedRun = Pick<PlannedRun, "key" | "link" | "scenario" | "weight">;
+export type SeedRun = Pick<PlannedRun, "key" | "link" | "scenario" | "cpu_us">;
 
 export type Experiment = {
   /** Of its first seed, which stands for it where one is enough. */
@@ -86,13 +86,13 @@ export function experimentsOf(
   networks: readonly NetworkDescription[],
 ): Experiment[] {
   const candidates = new Map<string, Candidate>();
-  for (const { key, link, scenario: text, weight, name } of runs) {
+  for (const { key, link, scenario: text, cpu_us, name } of runs) {
     const scenario = JSON.parse(text) as Scenario;
     const told = toldBy(scenario);
     if (!told) continue;
     const same = withoutSeed(scenario);
     const known = candidates.get(same) ?? { told, changed: changes(scenario, networks), name, seeds: [] };
-    known.seeds.push({ key, link, scenario: text, weight });
+    known.seeds.push({ key, link, scenario: text, cpu_us });
     candidates.set(same, known);
   }
   const best = new Map<string, Candidate>();

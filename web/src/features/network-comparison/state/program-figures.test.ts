@@ -50,7 +50,7 @@ test("an application has the time of a step, b_eff its rate by process, and neit
 });
 
 test("several seeds come to their mean, as far as they are done", () => {
-  const seeds = ["a", "b", "c"].map((key) => ({ key, link: "", scenario: "", weight: 1 }));
+  const seeds = ["a", "b", "c"].map((key) => ({ key, link: "", scenario: "", cpu_us: 1 }));
   const took = (elapsedNs: number): ProgramFigures => ({ ...NO_FIGURES, elapsedNs });
   const figures = new Map([
     ["a", took(100)],

@@ -22,7 +22,7 @@ export function networkComparisonRuns({ networkComparison: { runs } }: Known): b
 
 /** Of the shown part. */
 export function networkComparisonProgress(state: Known): RunProgress {
-  const runs = shownRuns(state).map(({ id, run: { weight } }) => ({ key: id, weight }));
+  const runs = shownRuns(state).map(({ id, run: { cpu_us } }) => ({ key: id, cpu_us }));
   return runProgress(runs, state.networkComparison.runs);
 }
 

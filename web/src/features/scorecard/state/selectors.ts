@@ -98,7 +98,7 @@ function statusOf(state: Known, { id, reason }: Claim): ClaimStatus {
 
 function progressOf({ plan, claimRuns }: Known, keys: readonly string[]): RunProgress {
   return runProgress(
-    keys.map((key) => ({ key, weight: plan?.runs[key]?.weight ?? 1 })),
+    keys.map((key) => ({ key, cpu_us: plan?.runs[key]?.cpu_us ?? 1 })),
     claimRuns,
   );
 }

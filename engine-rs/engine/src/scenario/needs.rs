@@ -1,0 +1,322 @@
+//! What a scenario takes, before it runs: memory, and time on one core with the fast fabric.
+//!
+//! The time is an estimate of what is to be expected: packets that are sent, times what a packet
+//! costs. `docs/measurements/2026-11-27-bench.md` holds it against measured times. The memory is
+//! an upper bound, as if every buffer had been full once.
+//!
+//! They leave out:
+//! - buffers of which more is in use than [`MOST_ENTRIES_USED`], while circuits are held;
+//! - building the machine, which with many links down takes seconds, and so for each state of it
+//!   when events change it;
+//! - the reference fabric, which takes ten to thirty times as long.
+
+use super::{Draft, Job, Load, TopologySpec};
+use crate::elan::Buffers;
+use crate::fabric::mean_attempts;
+use crate::networks::Saturated;
+use crate::traffic::Pattern;
+
+/// What a scenario takes natively.
+#[derive(Clone, Copy, Debug)]
+pub struct Needs {
+    /// Bytes of memory, at the most.
+    pub bytes: f64,
+    /// Seconds of one core.
+    pub seconds: f64,
+}
+
+impl Needs {
+    /// Those of a scenario.
+    pub fn of(scenario: &Draft) -> Self {
+        Self {
+            bytes: bytes(scenario),
+            seconds: seconds(scenario),
+        }
+    }
+
+    /// The same in µs, at least one.
+    pub fn cpu_us(self) -> u64 {
+        (self.seconds * 1e6).max(1.0) as u64
+    }
+}
+
+/// For a direction of a link, its channels apart; for a virtual channel, its buffer apart; for an
+/// entry of a buffer, of which flits that move one by one take more.
+const BYTES_PER_LINK: f64 = 300.0;
+const BYTES_PER_CHANNEL: f64 = 300.0;
+const BYTES_PER_ENTRY: f64 = 24.0;
+const BYTES_PER_ENTRY_ONE_BY_ONE: f64 = 64.0;
+/// For a node with its Elan and its record.
+const BYTES_PER_NODE: f64 = 6_000.0;
+/// For a cable that is down, at each Elite: 32 bytes in a list that grows by doubling. The machine
+/// of 16,384 nodes of arity 2 with 256 cables down took 0.9 GB for exactly 256 detours at each
+/// Elite.
+const BYTES_PER_DETOUR: f64 = 64.0;
+
+/// While circuits are held a buffer has flits of two packets at most, and grows by
+/// doubling. In QsNetII these are 2,314 flits, but in long runs: with buffers of 1,200 the
+/// peak was 42 MB on 996 nodes, a twelfth of the estimate.
+const MOST_ENTRIES_USED: u32 = 512;
+
+/// Whether credits take slots of the links, so that no two flits move alike.
+fn is_one_by_one(scenario: &Draft) -> bool {
+    scenario.model.fabric.reverse_credits_per_flit > 0
+}
+
+/// Bytes for the outputs of a fabric from a list: of each switch towards each.
+fn table_bytes(topology: &TopologySpec) -> f64 {
+    const BYTES_PER_PAIR: f64 = 8.0;
+    let switches = topology.switches.len() as f64;
+    switches * switches * BYTES_PER_PAIR
+}
+
+/// Bytes for ways around so many links that are down, if every Elite has to know of
+/// each.
+pub(super) fn detour_bytes(scenario: &Draft, down_links: usize) -> f64 {
+    let topology = &scenario.topology;
+    if !topology.kind.is_tree() {
+        return table_bytes(topology);
+    }
+    let elites = f64::from(topology.dimension) * f64::from(topology.shape().elites_at(1));
+    elites * down_links as f64 * BYTES_PER_DETOUR
+}
+
+/// Bytes, when every buffer has been full once.
+pub(super) fn bytes(scenario: &Draft) -> f64 {
+    let model = &scenario.model;
+    let most = if model.fabric.circuit_hold {
+        MOST_ENTRIES_USED
+    } else {
+        u32::MAX
+    };
+    let per_entry = match is_one_by_one(scenario) {
+        true => BYTES_PER_ENTRY_ONE_BY_ONE,
+        false => BYTES_PER_ENTRY,
+    };
+    let entries = model.fabric.buffer_flits.next_power_of_two().min(most);
+    let channel = BYTES_PER_CHANNEL + per_entry * f64::from(entries);
+    let link = BYTES_PER_LINK + f64::from(model.fabric.channels) * channel;
+    let nodes = f64::from(scenario.topology.nodes) * BYTES_PER_NODE;
+    scenario.topology.links() * link
+        + nodes
+        + table_bytes(&scenario.topology)
+        + detour_bytes(scenario, scenario.topology.down_links.len())
+}
+
+/// What the fast fabric takes for a packet: in the two Elans and for each hop, each with a part for
+/// each of its transactions. To be measured again whenever the engine changes.
+const NS_PER_PACKET: f64 = 400.0;
+const NS_PER_TRANSACTION: f64 = 250.0;
+const NS_PER_HOP: f64 = 430.0;
+const NS_PER_HOP_AND_TRANSACTION: f64 = 50.0;
+/// From main memory transactions come one by one, and each is planned by itself on each hop.
+const NS_PER_HOP_AND_TRANSACTION_FROM_MAIN: f64 = 150.0;
+
+/// A network that does not fit into the cache takes longer: twice as long with so many virtual
+/// channels, and never more than [`MOST_FOR_MEMORY`] times as long.
+const CHANNELS_FOR_TWICE: f64 = 55_000.0;
+const MOST_FOR_MEMORY: f64 = 3.0;
+
+/// Credits that take slots of the links have each flit planned by itself.
+const TIMES_ONE_BY_ONE: f64 = 50.0;
+
+/// What a node that waits for a link takes in a µs: its headers time out, and are sent again.
+const NS_PER_WAITING_NODE: f64 = 100.0;
+
+/// Shares of the packets that saturated nodes would send: while all wait for a barrier, while they
+/// move data together, and while each waits for an answer.
+const WITHOUT_DATA: f64 = 0.1;
+const WITH_DATA: f64 = 0.3;
+const PING_PONG: f64 = 0.1;
+
+/// Hops of a packet for each level of the tree, of its most, 2.
+const HOPS_PER_LEVEL: f64 = 1.8;
+
+/// Packets of a message of a program beside those with its data, at the most: what announces it, asks
+/// for it and says that it is there.
+const PACKETS_BESIDE: f64 = 4.0;
+/// Steps of a program that are counted; more are refused elsewhere.
+const MOST_STEPS: u64 = 1 << 24;
+
+/// The packets of a kind: how long they are and what they cost.
+struct Packets<'s> {
+    scenario: &'s Draft,
+    flits: f64,
+    transactions: f64,
+    buffers: Buffers,
+}
+
+impl<'s> Packets<'s> {
+    /// Those of messages of so many bytes.
+    fn of(scenario: &'s Draft, bytes: f64, buffers: Buffers) -> Self {
+        let wire = scenario.wire();
+        let payload = bytes.min(f64::from(wire.payload_bytes())) as u32;
+        Self {
+            scenario,
+            flits: f64::from(wire.packet_flits(payload)),
+            transactions: f64::from(wire.packet(payload).transactions),
+            buffers,
+        }
+    }
+
+    fn hops(&self) -> f64 {
+        HOPS_PER_LEVEL * f64::from(self.scenario.topology.dimension)
+    }
+
+    /// ns that one takes from end to end, in a small network.
+    fn ns(&self) -> f64 {
+        let transaction = match self.buffers {
+            Buffers::Elan => NS_PER_HOP_AND_TRANSACTION,
+            Buffers::Main => NS_PER_HOP_AND_TRANSACTION_FROM_MAIN,
+        };
+        let hop = NS_PER_HOP + transaction * self.transactions;
+        NS_PER_PACKET + NS_PER_TRANSACTION * self.transactions + self.hops() * hop
+    }
+
+    /// How many a node sends in a µs at the most.
+    fn most_per_us(&self) -> f64 {
+        let Saturated { packet_us, flit_us } = self.scenario.network.profile().saturated;
+        let by_links = 1.0 / ((packet_us + flit_us * self.flits) * self.hops());
+        match self.buffers {
+            Buffers::Elan => by_links,
+            Buffers::Main => by_links.min(self.most_over_bus()),
+        }
+    }
+
+    /// How many cross the host bus in a µs, while as many come in.
+    fn most_over_bus(&self) -> f64 {
+        let clock = self.scenario.clock();
+        let bytes = self.scenario.wire().transaction_bytes;
+        let cycles = self.scenario.model.nic.host_bus.cycles(bytes, clock) as f64;
+        clock.cycles_in_microseconds(1) as f64 / (2.0 * self.transactions * cycles)
+    }
+}
+
+/// Seconds of one core.
+fn seconds(scenario: &Draft) -> f64 {
+    let of_jobs = scenario.jobs.iter().map(|job| job_ns(scenario, job));
+    let channels = scenario.topology.links() * f64::from(scenario.model.fabric.channels);
+    let memory = (1.0 + channels / CHANNELS_FOR_TWICE).min(MOST_FOR_MEMORY);
+    let one_by_one = match is_one_by_one(scenario) {
+        true => TIMES_ONE_BY_ONE,
+        false => 1.0,
+    };
+    of_jobs.sum::<f64>() * memory * one_by_one / 1e9
+}
+
+/// ns that the packets of a job take, in a small network.
+fn job_ns(scenario: &Draft, job: &Job) -> f64 {
+    let duration_us = f64::from(scenario.run.duration_us);
+    let wire = scenario.wire();
+    if let Some(settings) = &job.program {
+        let nodes = job.members(scenario.topology.nodes).len();
+        let work = settings.work(settings.processes_on(nodes), MOST_STEPS);
+        let full = Packets::of(scenario, f64::from(wire.payload_bytes()), Buffers::Elan);
+        let short = Packets::of(scenario, f64::from(wire.transaction_bytes), Buffers::Elan);
+        let data = work.bytes as f64 / f64::from(wire.payload_bytes());
+        let ns = data * full.ns() + work.messages as f64 * PACKETS_BESIDE * short.ns();
+        // A program that the run cuts short sends no more than others can.
+        let most = f64::from(nodes) * duration_us * full.most_per_us() * full.ns();
+        return ns.min(most);
+    }
+    if let Some(collective) = &job.collective {
+        let (share, bytes) = match collective.operation.has_data() {
+            true => (WITH_DATA, f64::from(wire.payload_bytes())),
+            false => (WITHOUT_DATA, 0.0),
+        };
+        let packets = Packets::of(scenario, bytes, Buffers::Elan);
+        let nodes = f64::from(job.members(scenario.topology.nodes).len());
+        return nodes * duration_us * share * packets.most_per_us() * packets.ns();
+    }
+    let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
+    let nodes = destinations.senders().count() as f64;
+    let bytes = f64::from(job.message_bytes.mean);
+    let packets = Packets::of(scenario, bytes, job.buffers);
+    let most = packets.most_per_us();
+    let per_us = match job.load {
+        Load::Saturated => most,
+        Load::PingPong => most * PING_PONG,
+        Load::Fraction(_) => most.min(offered_per_us(scenario, job)),
+    };
+    let ns = nodes * per_us * packets.ns();
+    // Where all send to a few, most of them wait.
+    let waiting = match receivers(job) {
+        Some(few) => few.min(nodes) * most * packets.ns() + nodes * NS_PER_WAITING_NODE,
+        None => f64::INFINITY,
+    };
+    duration_us * ns.min(waiting)
+}
+
+/// The nodes that a job sends to, where these are few.
+fn receivers(job: &Job) -> Option<f64> {
+    match job.pattern {
+        Pattern::HotSpot => Some(1.0),
+        _ if job.io_nodes.is_empty() => None,
+        _ => Some(f64::from(job.io_nodes.len())),
+    }
+}
+
+/// Packets that a node of a job is given in a µs.
+fn offered_per_us(scenario: &Draft, job: &Job) -> f64 {
+    let cycles_per_us = scenario.clock().cycles_in_microseconds(1) as f64;
+    let bytes_per_us = scenario.offered_bytes_per_cycle(job) * cycles_per_us;
+    let mean = f64::from(job.message_bytes.mean.max(1));
+    let of_message = (mean / f64::from(scenario.wire().payload_bytes())).ceil();
+    let requests = 1.0 - job.write_share.0;
+    let hops = 2 * scenario.topology.dimension;
+    let attempts = mean_attempts(scenario.model.fabric.error_rate, hops);
+    bytes_per_us / mean * (of_message + requests) * attempts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::Cable;
+    use crate::topology::kary::TopElites;
+
+    #[test]
+    fn detours_take_no_more_memory_than_is_counted() {
+        // A list that is just longer than a power of two is half empty.
+        for (arity, dimension, down) in [(2, 9, 64), (2, 9, 65), (4, 4, 33), (16, 2, 65)] {
+            let nodes = u32::pow(arity, dimension);
+            let mut scenario = Draft::default();
+            scenario.topology = TopologySpec {
+                arity,
+                dimension,
+                nodes,
+                ..scenario.topology
+            };
+            let apart = nodes / down;
+            let node = |index| Cable::Node {
+                node: index * apart,
+            };
+            let up_link = |index| Cable::UpLink {
+                level: 1,
+                elite: index / (arity - 1) % (nodes / arity),
+                up: index % (arity - 1),
+            };
+            scenario.topology.top_elites = TopElites::Full;
+            let below_top = |index| Cable::UpLink {
+                level: dimension - 1,
+                elite: index / (arity - 1) % (nodes / arity),
+                up: index % (arity - 1),
+            };
+            let mut taken = |down_links: Vec<Cable>| {
+                scenario.topology.down_links = down_links;
+                let taken = scenario.topology.build().detour_bytes() as f64;
+                taken / detour_bytes(&scenario, scenario.topology.down_links.len())
+            };
+            let (nodes, up_links) = (
+                taken((0..down).map(node).collect()),
+                taken((0..down).map(up_link).collect()),
+            );
+            assert!((0.4..=1.0).contains(&nodes), "{arity} {nodes}");
+            assert!(up_links <= 1.0, "{arity} {up_links}");
+            scenario.topology.top_elites = TopElites::Halved;
+            scenario.topology.down_links = (0..down).map(below_top).collect();
+            let halved = scenario.topology.build().detour_bytes() as f64
+                / detour_bytes(&scenario, scenario.topology.down_links.len());
+            assert!(halved <= 1.0, "{arity} {halved}");
+        }
+    }
+}
