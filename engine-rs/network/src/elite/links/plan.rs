@@ -22,6 +22,9 @@ use crate::units::Cycle;
 /// is; one of 1,024, of 20,480, is not.
 const LARGE: usize = 2_048;
 
+/// Fewer plans than these in a cycle have too little to read side by side.
+const MANY: usize = 8;
+
 /// An end of packet that has been sent: where it came from, and where it went.
 pub(in crate::elite) struct SentEop {
     pub(in crate::elite) run: Run,
@@ -33,7 +36,7 @@ impl Links {
     /// Reads what the plans of these links will read, so that memory brings it side by side and
     /// not one after the other: a large network does not fit into the cache.
     pub(in crate::elite) fn fetch(&self, plans: &[LinkId]) {
-        if self.wired < LARGE {
+        if self.wired < LARGE || plans.len() < MANY {
             return;
         }
         let mut read = 0;
