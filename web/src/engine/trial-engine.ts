@@ -9,8 +9,11 @@ import type { EngineEvent } from "./protocol";
 import type { Problem, Summary } from "./types";
 
 export type Trial = {
-  /** What to run of it, once the engine has said how many µs of CPU time it takes natively; null for nothing. */
-  choose: (cpuUs: number) => string | null;
+  /** What to run of it, once the engine has said how many µs of CPU time it takes natively; null for nothing. Without this
+   * it runs as it is. */
+  choose?: (cpuUs: number) => string | null;
+  /** Whether what was chosen may begin, which takes so many. */
+  mayBegin?: (cpuUs: number) => boolean;
   onSummary: (summary: Summary) => void;
   /** What the engine objects to. */
   onRefused: (problems: readonly Problem[]) => void;
@@ -31,26 +34,35 @@ export class TrialEngine {
   }
 
   /** Runs a scenario, or what is chosen of it, from its start to its end, unless another one is tried before. */
-  async run(text: string, { choose, onSummary, onRefused }: Trial): Promise<void> {
+  async run(text: string, { choose, mayBegin, onSummary, onRefused }: Trial): Promise<void> {
     this.#serial += 1;
     const serial = this.#serial;
+    const isOver = () => serial !== this.#serial;
     this.#running = null;
     try {
       await this.#client.info;
-      if (serial !== this.#serial) return;
-      const { cpu_us, problems } = await this.#client.check({ kind: "text", text, lenient: false });
-      if (serial !== this.#serial) return;
-      if (cpu_us === null) return onRefused(problems);
-      const chosen = choose(cpu_us);
-      if (chosen === null) return;
+      if (isOver()) return;
+      let chosen = text;
+      if (choose) {
+        const { cpu_us, problems } = await this.#client.check({ kind: "text", text, lenient: false });
+        if (isOver()) return;
+        if (cpu_us === null) return onRefused(problems);
+        const part = choose(cpu_us);
+        if (part === null) {
+          await this.#client.pause();
+          return;
+        }
+        chosen = part;
+      }
       const { checked, machine } = await this.#client.open({ kind: "text", text: chosen, lenient: false });
-      if (serial !== this.#serial) return;
-      if (!machine) return onRefused(checked.problems);
+      if (isOver()) return;
+      if (!machine || checked.cpu_us === null) return onRefused(checked.problems);
+      if (mayBegin && !mayBegin(checked.cpu_us)) return;
       this.#running = { epoch: machine.epoch, onSummary };
       await this.#client.setSpeed({ kind: "unpaced" });
       await this.#client.play();
     } catch {
-      if (serial === this.#serial) this.#onLost();
+      if (!isOver()) this.#onLost();
     }
   }
 

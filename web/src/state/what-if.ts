@@ -8,7 +8,7 @@
  * Absent here: no control and no words; the whole run of what was let go of is that of any edit (whole-runs.ts).
  */
 import type { StartEngine } from "../engine/client";
-import { TrialEngine } from "../engine/trial-engine";
+import { type Trial, TrialEngine } from "../engine/trial-engine";
 import type { Problem, Scenario, Summary } from "../engine/types";
 import { workerSeconds } from "../runs/pace";
 import { sameScenario } from "../scenario/same-scenario";
@@ -137,30 +137,40 @@ export class WhatIf {
   #try(scenario: Scenario): void {
     if (this.#hidden || !usesWholeRuns(this.#state)) return;
     this.#merge({ isFresh: false, problems: [] });
+    const held = this.#held;
     const whole = JSON.stringify(scenario);
+    let ofWhole = 0;
     let goesOn = false;
-    const choose = (cpuUs: number): string | null => {
-      const seconds = workerSeconds(cpuUs);
-      const share = Math.min(1, Math.max(SMALLEST_SHARE, SHORT_SECONDS / seconds));
-      const isDear = seconds * share > DEAR_SHORT_SECONDS;
+    const isDear = (seconds: number): boolean => {
+      const isDear = seconds > DEAR_SHORT_SECONDS;
       this.#merge({ isDear, ...(isDear ? { result: null } : {}) });
-      if (isDear) return null;
-      goesOn = share < 1 && seconds <= CHEAP_SECONDS;
-      return share < 1 ? JSON.stringify(shortened(scenario, share)) : whole;
+      return isDear;
     };
-    this.#run(whole, choose, () => {
-      if (goesOn)
-        this.#run(
-          whole,
-          () => whole,
-          () => {},
-        );
+    this.#run(whole, {
+      choose: (cpuUs) => {
+        ofWhole = workerSeconds(cpuUs);
+        const share = Math.min(1, Math.max(SMALLEST_SHARE, SHORT_SECONDS / ofWhole));
+        if (this.#held !== held || isDear(ofWhole * share)) return null;
+        return share < 1 ? JSON.stringify(shortened(scenario, share)) : whole;
+      },
+      // A program ends when its work is done: a shorter run may contain all of it.
+      mayBegin: (cpuUs) => {
+        const seconds = workerSeconds(cpuUs);
+        goesOn = seconds < ofWhole && ofWhole <= CHEAP_SECONDS;
+        return this.#held === held && !isDear(seconds);
+      },
+      onFinished: () => {
+        if (goesOn) this.#run(whole, {});
+      },
     });
   }
 
-  #run(text: string, choose: (cpuUs: number) => string | null, then: () => void): void {
+  #run(
+    text: string,
+    { onFinished, ...which }: Pick<Trial, "choose" | "mayBegin"> & { onFinished?: () => void },
+  ): void {
     void this.#engineNow().run(text, {
-      choose,
+      ...which,
       onSummary: (summary) => {
         if (!this.#held) return;
         const { result, isFresh } = this.#state.whatIf ?? {};
@@ -169,7 +179,7 @@ export class WhatIf {
         const says = summary.finished || whatItMeasures(summary);
         // It is of no whole run, however far it goes: the chart keeps its axis.
         if (isFurther && says) this.#merge({ result: { ...summary, finished: false }, isFresh: true });
-        if (summary.finished) then();
+        if (summary.finished) onFinished?.();
       },
       onRefused: (problems) => this.#merge({ result: null, problems }),
     });
