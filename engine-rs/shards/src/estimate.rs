@@ -6,8 +6,10 @@ use flitscope::scenario::{Needs, Place, check};
 use flitscope_sources::Refusal;
 use flitscope_study::study::Sweep;
 
-/// CPU-hours above which whoever starts a sweep has to say yes.
+/// CPU-hours above which whoever starts a sweep has to say yes, and by the engine's estimate those
+/// from which on some runs are measured first: what the estimate leaves out takes no ten times more.
 const MOST_HOURS_UNASKED: f64 = 10.0;
+const MOST_HOURS_UNMEASURED: f64 = 1.0;
 /// Runs whose needs are looked at, evenly over the sweep.
 const MOST_LOOKED_AT: usize = 64;
 /// Runs that are made in order to measure, and CPU seconds after which no more are.
@@ -39,8 +41,7 @@ pub fn hours_to_ask_for(
     runner: &Runner<'_>,
 ) -> Result<Option<f64>, Refusal> {
     let hours = |measures| estimate(sweep, measures, runner).map(|all| all.cpu_hours * share);
-    // Only a long sweep is worth measuring.
-    if hours(false)? <= MOST_HOURS_UNASKED {
+    if hours(false)? <= MOST_HOURS_UNMEASURED {
         return Ok(None);
     }
     Ok(Some(hours(true)?).filter(|&hours| hours > MOST_HOURS_UNASKED))

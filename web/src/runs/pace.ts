@@ -7,7 +7,7 @@ export type PaceNow = {
   isMeasured: boolean;
 };
 
-/** What takes a second natively takes longer in WebAssembly. */
+/** What takes a second natively takes longer in WebAssembly; `limits.rs` has it for the engine. */
 const TIMES_NATIVE = 1.4;
 
 /** Seconds in a worker for a run that takes so many µs of CPU time natively. */

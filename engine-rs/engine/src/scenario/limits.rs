@@ -22,7 +22,7 @@ impl Place {
         }
     }
 
-    /// Speed as a share of that of native code.
+    /// Speed as a share of that of native code; `web/src/runs/pace.ts` has it for the page.
     fn speed(self) -> f64 {
         match self {
             Self::Native => 1.0,
@@ -84,16 +84,19 @@ fn check_hours(reader: &mut Reader, scenario: &Draft, place: Place, needed: f64)
         return;
     }
     let duration = scenario.run.duration_us;
-    let fits = (f64::from(duration) * place.most_hours() / needed) as u32;
-    let message = format!(
+    let mut message = format!(
         "{} µs on {} nodes take about {needed:.1} hours to compute here; at most {:.0} natively, \
-         {:.0} in the browser; {} µs fit here",
+         {:.0} in the browser",
         grouped(duration),
         grouped(scenario.topology.nodes),
         Place::Native.most_hours(),
         Place::Browser.most_hours(),
-        grouped(fits),
     );
+    // A program does its work however long it may take.
+    if scenario.jobs.iter().all(|job| job.program.is_none()) {
+        let fits = (f64::from(duration) * place.most_hours() / needed) as u32;
+        message += &format!("; {} µs fit here", grouped(fits));
+    }
     reader.error("run.duration_us", message);
 }
 

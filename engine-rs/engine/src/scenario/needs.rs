@@ -8,7 +8,8 @@
 //! - buffers of which more is in use than [`MOST_ENTRIES_USED`], while circuits are held;
 //! - building the machine, which with many links down takes seconds, and so for each state of it
 //!   when events change it;
-//! - the reference fabric, which takes ten to thirty times as long.
+//! - the reference fabric, which takes ten to fifty times as long, and more where
+//!   most nodes wait.
 
 use super::{Draft, Job, Load, TopologySpec};
 use crate::elan::Buffers;
@@ -123,11 +124,14 @@ const TIMES_ONE_BY_ONE: f64 = 50.0;
 /// What a node that waits for a link takes in a µs: its headers time out, and are sent again.
 const NS_PER_WAITING_NODE: f64 = 100.0;
 
-/// Shares of the packets that saturated nodes would send: while all wait for a barrier, while they
-/// move data together, and while each waits for an answer.
-const WITHOUT_DATA: f64 = 0.1;
-const WITH_DATA: f64 = 0.3;
-const PING_PONG: f64 = 0.1;
+/// Shares of the packets that saturated nodes would send in a collective operation: of messages that
+/// fit into a packet, for which all wait, and of longer ones.
+const IN_ONE_PACKET: f64 = 0.1;
+const IN_MANY_PACKETS: f64 = 0.3;
+/// Ping-pong: from a process to the other, apart from the data; and what a packet costs with nobody
+/// in its way, as a share of what it costs in a network that is full.
+const LATENCY_US: f64 = 3.0;
+const ALONE: f64 = 0.5;
 
 /// Hops of a packet for each level of the tree, of its most, 2.
 const HOPS_PER_LEVEL: f64 = 1.8;
@@ -183,6 +187,17 @@ impl<'s> Packets<'s> {
         }
     }
 
+    /// How many a node sends in a µs that plays ping-pong with messages of so many of them: of two
+    /// nodes one sends at a time, with nobody in its way.
+    fn in_ping_pong_per_us(&self, of_message: f64) -> f64 {
+        let by_link = self.scenario.clock().cycles_in_microseconds(1) as f64 / self.flits;
+        let most = match self.buffers {
+            Buffers::Elan => by_link,
+            Buffers::Main => by_link.min(2.0 * self.most_over_bus()),
+        };
+        of_message / (2.0 * (LATENCY_US + of_message / most))
+    }
+
     /// How many cross the host bus in a µs, while as many come in.
     fn most_over_bus(&self) -> f64 {
         let clock = self.scenario.clock();
@@ -220,9 +235,15 @@ fn job_ns(scenario: &Draft, job: &Job) -> f64 {
         return ns.min(most);
     }
     if let Some(collective) = &job.collective {
-        let (share, bytes) = match collective.operation.has_data() {
-            true => (WITH_DATA, f64::from(wire.payload_bytes())),
-            false => (WITHOUT_DATA, 0.0),
+        let operation = collective.operation;
+        let full = f64::from(wire.payload_bytes());
+        let bytes = match operation.has_size() || !operation.has_data() {
+            true => f64::from(collective.bytes),
+            false => full,
+        };
+        let share = match bytes < full {
+            true => IN_ONE_PACKET,
+            false => IN_MANY_PACKETS,
         };
         let packets = Packets::of(scenario, bytes, Buffers::Elan);
         let nodes = f64::from(job.members(scenario.topology.nodes).len());
@@ -235,7 +256,7 @@ fn job_ns(scenario: &Draft, job: &Job) -> f64 {
     let most = packets.most_per_us();
     let per_us = match job.load {
         Load::Saturated => most,
-        Load::PingPong => most * PING_PONG,
+        Load::PingPong => ALONE * packets.in_ping_pong_per_us(packets_of_message(scenario, job)),
         Load::Fraction(_) => most.min(offered_per_us(scenario, job)),
     };
     let ns = nodes * per_us * packets.ns();
@@ -256,12 +277,18 @@ fn receivers(job: &Job) -> Option<f64> {
     }
 }
 
+/// Packets with the data of a message of a job.
+fn packets_of_message(scenario: &Draft, job: &Job) -> f64 {
+    let bytes = f64::from(job.message_bytes.mean.max(1));
+    (bytes / f64::from(scenario.wire().payload_bytes())).ceil()
+}
+
 /// Packets that a node of a job is given in a µs.
 fn offered_per_us(scenario: &Draft, job: &Job) -> f64 {
     let cycles_per_us = scenario.clock().cycles_in_microseconds(1) as f64;
     let bytes_per_us = scenario.offered_bytes_per_cycle(job) * cycles_per_us;
     let mean = f64::from(job.message_bytes.mean.max(1));
-    let of_message = (mean / f64::from(scenario.wire().payload_bytes())).ceil();
+    let of_message = packets_of_message(scenario, job);
     let requests = 1.0 - job.write_share.0;
     let hops = 2 * scenario.topology.dimension;
     let attempts = mean_attempts(scenario.model.fabric.error_rate, hops);
@@ -318,5 +345,21 @@ mod tests {
                 / detour_bytes(&scenario, scenario.topology.down_links.len());
             assert!(halved <= 1.0, "{arity} {halved}");
         }
+    }
+    /// The engine takes 3 times as long for ping-pong with 64 KB as with 2 bytes.
+    #[test]
+    fn ping_pong_with_long_messages_takes_longer() {
+        let seconds = |bytes: u32, load: &str| {
+            let scenario = format!(
+                r#"{{"version": 3, "jobs": [{{"pattern": "complement", "load": "{load}",
+                     "message_bytes": {{"distribution": "fixed", "mean": {bytes}}}}}]}}"#
+            );
+            let checked = super::super::check(&scenario, false, super::super::Place::Native);
+            Needs::of(&checked.scenario.unwrap()).seconds
+        };
+        let long = seconds(65_536, "ping-pong");
+        let times = long / seconds(2, "ping-pong");
+        assert!((2.0..6.0).contains(&times), "{times}");
+        assert!(long < seconds(65_536, "saturated"));
     }
 }
