@@ -8,11 +8,13 @@ import { linkPoint, nodePoint, paintLeaves } from "./support/network";
 /** What is seen of a moment of which it is asked why: the time, and the chain in words. */
 async function seen(app: Flitscope) {
   await app.idle();
+  // The end comes with the chain, which nobody waits for by itself.
+  const end = await app.why.locator(".why-end").textContent();
   return {
     clock: await app.clock.textContent(),
     of: await app.heading.textContent(),
     chain: await app.why.getByRole("listitem").allInnerTexts(),
-    end: await app.why.locator(".why-end").textContent(),
+    end,
   };
 }
 
