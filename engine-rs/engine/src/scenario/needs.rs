@@ -11,10 +11,12 @@
 //! - the reference fabric, which takes ten to fifty times as long, and more where
 //!   most nodes wait.
 
+use super::collective::Collective;
 use super::{Draft, Job, Load, TopologySpec};
 use crate::elan::Buffers;
 use crate::fabric::mean_attempts;
 use crate::networks::Saturated;
+use crate::program::ProgramSettings;
 use crate::traffic::Pattern;
 
 /// What a scenario takes natively.
@@ -181,29 +183,26 @@ impl<'s> Packets<'s> {
     fn most_per_us(&self) -> f64 {
         let Saturated { packet_us, flit_us } = self.scenario.network.profile().saturated;
         let by_links = 1.0 / ((packet_us + flit_us * self.flits) * self.hops());
-        match self.buffers {
-            Buffers::Elan => by_links,
-            Buffers::Main => by_links.min(self.most_over_bus()),
-        }
+        by_links.min(self.most_over_bus(2.0))
     }
 
     /// How many a node sends in a µs that plays ping-pong with messages of so many of them: of two
     /// nodes one sends at a time, with nobody in its way.
     fn in_ping_pong_per_us(&self, of_message: f64) -> f64 {
         let by_link = self.scenario.clock().cycles_in_microseconds(1) as f64 / self.flits;
-        let most = match self.buffers {
-            Buffers::Elan => by_link,
-            Buffers::Main => by_link.min(2.0 * self.most_over_bus()),
-        };
+        let most = by_link.min(self.most_over_bus(1.0));
         of_message / (2.0 * (LATENCY_US + of_message / most))
     }
 
-    /// How many cross the host bus in a µs, while as many come in.
-    fn most_over_bus(&self) -> f64 {
+    /// How many cross the host bus in a µs, which carries data one way, or both at a time.
+    fn most_over_bus(&self, ways: f64) -> f64 {
+        if self.buffers == Buffers::Elan {
+            return f64::INFINITY;
+        }
         let clock = self.scenario.clock();
         let bytes = self.scenario.wire().transaction_bytes;
         let cycles = self.scenario.model.nic.host_bus.cycles(bytes, clock) as f64;
-        clock.cycles_in_microseconds(1) as f64 / (2.0 * self.transactions * cycles)
+        clock.cycles_in_microseconds(1) as f64 / (ways * self.transactions * cycles)
     }
 }
 
@@ -221,34 +220,50 @@ fn seconds(scenario: &Draft) -> f64 {
 
 /// ns that the packets of a job take, in a small network.
 fn job_ns(scenario: &Draft, job: &Job) -> f64 {
-    let duration_us = f64::from(scenario.run.duration_us);
-    let wire = scenario.wire();
     if let Some(settings) = &job.program {
-        let nodes = job.members(scenario.topology.nodes).len();
-        let work = settings.work(settings.processes_on(nodes), MOST_STEPS);
-        let full = Packets::of(scenario, f64::from(wire.payload_bytes()), Buffers::Elan);
-        let short = Packets::of(scenario, f64::from(wire.transaction_bytes), Buffers::Elan);
-        let data = work.bytes as f64 / f64::from(wire.payload_bytes());
-        let ns = data * full.ns() + work.messages as f64 * PACKETS_BESIDE * short.ns();
-        // A program that the run cuts short sends no more than others can.
-        let most = f64::from(nodes) * duration_us * full.most_per_us() * full.ns();
-        return ns.min(most);
+        program_ns(scenario, job, settings)
+    } else if let Some(collective) = &job.collective {
+        collective_ns(scenario, job, collective)
+    } else {
+        traffic_ns(scenario, job)
     }
-    if let Some(collective) = &job.collective {
-        let operation = collective.operation;
-        let full = f64::from(wire.payload_bytes());
-        let bytes = match operation.has_size() || !operation.has_data() {
-            true => f64::from(collective.bytes),
-            false => full,
-        };
-        let share = match bytes < full {
-            true => IN_ONE_PACKET,
-            false => IN_MANY_PACKETS,
-        };
-        let packets = Packets::of(scenario, bytes, Buffers::Elan);
-        let nodes = f64::from(job.members(scenario.topology.nodes).len());
-        return nodes * duration_us * share * packets.most_per_us() * packets.ns();
-    }
+}
+
+/// The same of a program: of its messages, however long the run may be.
+fn program_ns(scenario: &Draft, job: &Job, settings: &ProgramSettings) -> f64 {
+    let wire = scenario.wire();
+    let nodes = job.members(scenario.topology.nodes).len();
+    let work = settings.work(settings.processes_on(nodes), MOST_STEPS);
+    let full = Packets::of(scenario, f64::from(wire.payload_bytes()), Buffers::Elan);
+    let short = Packets::of(scenario, f64::from(wire.transaction_bytes), Buffers::Elan);
+    let data = work.bytes as f64 / f64::from(wire.payload_bytes());
+    let ns = data * full.ns() + work.messages as f64 * PACKETS_BESIDE * short.ns();
+    // A program that the run cuts short sends no more than others can.
+    let duration_us = f64::from(scenario.run.duration_us);
+    let most = f64::from(nodes) * duration_us * full.most_per_us() * full.ns();
+    ns.min(most)
+}
+
+/// The same of a collective operation that is repeated to the end.
+fn collective_ns(scenario: &Draft, job: &Job, collective: &Collective) -> f64 {
+    let operation = collective.operation;
+    let full = f64::from(scenario.wire().payload_bytes());
+    let bytes = match operation.has_size() || !operation.has_data() {
+        true => f64::from(collective.bytes),
+        false => full,
+    };
+    let share = match bytes < full {
+        true => IN_ONE_PACKET,
+        false => IN_MANY_PACKETS,
+    };
+    let packets = Packets::of(scenario, bytes, Buffers::Elan);
+    let nodes = f64::from(job.members(scenario.topology.nodes).len());
+    let duration_us = f64::from(scenario.run.duration_us);
+    nodes * duration_us * share * packets.most_per_us() * packets.ns()
+}
+
+/// The same of messages by a pattern.
+fn traffic_ns(scenario: &Draft, job: &Job) -> f64 {
     let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
     let nodes = destinations.senders().count() as f64;
     let bytes = f64::from(job.message_bytes.mean);
@@ -265,7 +280,7 @@ fn job_ns(scenario: &Draft, job: &Job) -> f64 {
         Some(few) => few.min(nodes) * most * packets.ns() + nodes * NS_PER_WAITING_NODE,
         None => f64::INFINITY,
     };
-    duration_us * ns.min(waiting)
+    f64::from(scenario.run.duration_us) * ns.min(waiting)
 }
 
 /// The nodes that a job sends to, where these are few.
