@@ -2,9 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../web/tools/chromium.mjs";
 
 /**
- * The end-to-end tests drive the page with test hooks, `web/dist-test`. `npm test` builds and
- * serves it and says where it is; without that, as in `npx playwright test --config e2e`, what was
- * built last is served here. The same files are also below `some/path/` of that address.
+ * The end-to-end tests drive the page with test hooks, `web/dist-test`. `npm test` builds and serves it and passes its
+ * address; without an address, as in `npx playwright test --config e2e`, the newest build is served here. The same files
+ * are also below `some/path/` of that address.
  */
 const PORT = 4319;
 const served = process.env.FLITSCOPE_URL;
@@ -18,14 +18,15 @@ const executablePath = await findChromium();
 export default defineConfig({
   testDir: ".",
   workers: 2,
-  // No test leaves anything for another: the last file must not keep one of the two waiting.
+  // No test leaves anything for another, so that no worker waits for the last file of the other one.
   fullyParallel: true,
   outputDir: "test-results",
+  // Failed tests are repeated once, after all others (web/tools/suites.mjs).
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
-  // Where `npm test` wants to count, it says where to.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  // The commands name the file of the report that they count.
   reporter: [["list"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   use: {
     baseURL: served ?? `http://localhost:${PORT}/`,
@@ -33,19 +34,18 @@ export default defineConfig({
     locale: "en-GB",
     screenshot: "only-on-failure",
     trace: "off",
-    // Nothing plays before a test asks for it: to simulate and draw what no test looks at costs a quarter of the CPU time.
+    // Nothing plays before a test asks for it: unasked playing would take a quarter of the CPU time.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    // Those of the notebook need JupyterLab: `npm run notebooks`.
+    // Tests of the notebook need JupyterLab: `npm run notebooks`.
     { name: "journeys", testIgnore: [...MEASURING, "notebook/**"] },
-    // These measure a page with three busy threads: they need the machine.
+    // `npm run measure`: a page with three busy threads, which needs the machine to itself.
     {
       name: "measures",
       testMatch: MEASURING,
       workers: 1,
-      dependencies: ["journeys"],
       use: { contextOptions: { reducedMotion: "no-preference" } },
     },
   ],

@@ -7,11 +7,12 @@ import { join } from "node:path";
 import { checkBudgets } from "./budgets.mjs";
 import { mustCargo } from "./cargo.mjs";
 import { filesUnder } from "./fingerprint.mjs";
+import { checkFlaky } from "./flaky.mjs";
 import { checkGenerated } from "./generated.mjs";
 import { checkLicences } from "./licences.mjs";
 import { buildWasm, pageInDist, setUpTools } from "./setup.mjs";
 import { must, ROOT, report, Sentence } from "./stage.mjs";
-import { closingLine, failedLines } from "./tally.mjs";
+import { closingLine, namedLines } from "./tally.mjs";
 
 /** @param {string} failure @param {string} script @param {string[]} args */
 const node = (failure, script, ...args) =>
@@ -20,7 +21,7 @@ const node = (failure, script, ...args) =>
 const BIOME = "Biome found problems. `npm run format` fixes formatting; fix the others by hand.";
 const TYPES = "Type checking failed.";
 
-/** The hooks let a test command the page; whoever opens the published one must not find them. */
+/** The hooks let a test command the page; the published page must not have them. */
 function noHooksShipped() {
   const telling = filesUnder("web/dist").filter((path) =>
     readFileSync(join(ROOT, path)).includes("__flitscope"),
@@ -69,6 +70,7 @@ const WEB = [
   ["size budgets", checkBudgets],
   ["no test hooks shipped", noHooksShipped],
   ["licences", checkLicences],
+  ["flaky tests", checkFlaky],
 ];
 
 /** @type {string[]} */
@@ -95,7 +97,7 @@ async function lane(checks) {
 try {
   await setUpTools();
   await buildWasm();
-  // Cargo does one thing at a time in its folder; the rest is done beside it.
+  // Cargo does one thing at a time in its folder; the checks of the page run in parallel.
   await Promise.all([lane(RUST), lane(WEB)]);
   // Writes the files that others read.
   await lane([["generated files fresh", checkGenerated]]);
@@ -104,5 +106,5 @@ try {
   failed.push("set-up");
 }
 const tally = { passed, failed: failed.length, names: failed };
-console.log(["", ...failedLines(tally), closingLine(tally)].join("\n"));
+console.log(["", ...namedLines(tally), closingLine(tally)].join("\n"));
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -4,11 +4,12 @@ import { dirname, join } from "node:path";
 import { runCargo, TESTED_CRATES } from "./cargo.mjs";
 import { haveChromium } from "./chromium.mjs";
 import { haveFirefox } from "./firefox.mjs";
+import { recordFlaky } from "./flaky.mjs";
 import { mustStayFresh } from "./generated.mjs";
 import { serve } from "./serve.mjs";
 import { COMMAND_LINE } from "./setup.mjs";
 import { ROOT, report, run, stage } from "./stage.mjs";
-import { cargoTally, heedingExit, playwrightTally, sum, vitestTally } from "./tally.mjs";
+import { cargoTally, heedingExit, playwrightTally, sum, vitestTally, withRepetition } from "./tally.mjs";
 import { haveWebKit, JOURNEYS, SHORT, webKitJourneys } from "./webkit.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
@@ -39,9 +40,9 @@ export async function engineTests(options, names = []) {
 async function reporting(file, count, args, env = {}) {
   const path = join(ROOT, file);
   mkdirSync(dirname(path), { recursive: true });
-  // Yesterday's report must not speak for a program that died before it wrote one.
+  // An earlier report must not be read for a program that died before it wrote one.
   rmSync(path, { force: true });
-  // The tests hold the native engine against the one in wasm, so they need to know where it is.
+  // Tests compare the engine in wasm with the native one, so they need its path.
   const known = { FLITSCOPE_CLI: COMMAND_LINE, ...env };
   const { code } = await run(process.execPath, args, { echo: true, env: known });
   const tally = existsSync(path) ? count(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 0 };
@@ -62,7 +63,7 @@ export function unitTests(args = []) {
 }
 
 /**
- * Does something while the page with test hooks, as it was built last, is served.
+ * Serves the newest build of the page with test hooks while the work runs.
  * @template T @param {(url: string) => Promise<T>} work
  */
 async function served(work) {
@@ -74,15 +75,49 @@ async function served(work) {
   }
 }
 
-/** @param {string} name @param {string[]} args @param {Record<string, string>} env */
-function playwright(name, args, env) {
+/** More failures than this are no accident: repeating them would take minutes and change nothing. */
+const MAX_REPEATED = 10;
+
+/**
+ * One run of Playwright's tests on a page that is served.
+ * @param {string} name of the report @param {string[]} args @param {Record<string, string>} env
+ */
+function playwrightOnce(name, args, env) {
   const report = `target/reports/${name}.json`;
   const program = ["node_modules/@playwright/test/cli.js", "test", ...args];
-  return served((url) =>
-    reporting(report, playwrightTally, program, {
-      ...{ ...env, FLITSCOPE_URL: url, FLITSCOPE_REPORT: join(ROOT, report) },
-    }),
-  );
+  return reporting(report, playwrightTally, program, { ...env, FLITSCOPE_REPORT: join(ROOT, report) });
+}
+
+/**
+ * Runs Playwright's tests. Those that fail are repeated once, after all others and one at a time; a test that passes
+ * then is flaky, is named, and counts as passed.
+ * @param {string} name of the report @param {string[]} args @param {Record<string, string>} env
+ */
+function playwright(name, args, env) {
+  return served(async (url) => {
+    const known = { ...env, FLITSCOPE_URL: url };
+    const first = await playwrightOnce(name, args, known);
+    const failed = first.names?.length ?? 0;
+    if (failed === 0 || failed > MAX_REPEATED) return first;
+    console.log(
+      `\nRepeating ${failed === 1 ? "the failed test" : `the ${failed} failed tests`}, one at a time.`,
+    );
+    const again = await playwrightOnce(`${name}-repeated`, [...args, "--last-failed", "--workers=1"], known);
+    const tally = withRepetition(first, again);
+    await recordFlaky(tally.flaky ?? []);
+    return tally;
+  });
+}
+
+const IN_CHROMIUM = ["--config", "e2e/playwright.config.ts"];
+
+async function chromiumEnv() {
+  let chromium = "";
+  await stage("chromium", async () => {
+    chromium = await haveChromium();
+    return chromium;
+  });
+  return { CHROMIUM_PATH: chromium };
 }
 
 /**
@@ -90,16 +125,22 @@ function playwright(name, args, env) {
  * @param {string} name of the report @param {string[]} args of Playwright
  */
 export async function endToEnd(name, args) {
-  let chromium = "";
-  await stage("chromium", async () => {
-    chromium = await haveChromium();
-    return chromium;
-  });
-  return playwright(name, ["--config", "e2e/playwright.config.ts", ...args], { CHROMIUM_PATH: chromium });
+  return playwright(name, [...IN_CHROMIUM, ...args], await chromiumEnv());
+}
+
+/** Measurements in Chromium. None is repeated: each prints what it measured. @param {string[]} args of Playwright */
+export async function measures(args) {
+  const env = await chromiumEnv();
+  return served((url) =>
+    playwrightOnce("measures", [...IN_CHROMIUM, "--project=measures", ...args], {
+      ...env,
+      FLITSCOPE_URL: url,
+    }),
+  );
 }
 
 /**
- * The same tests in stock Firefox, or some of them; null, and a sentence, where there is none and none can be installed.
+ * The same tests in stock Firefox, or some of them; null, and a sentence, where Firefox cannot be installed.
  * @param {string[]} args of Playwright
  */
 export async function inFirefox(args) {
@@ -112,7 +153,7 @@ export async function inFirefox(args) {
   return null;
 }
 
-/** Journeys in WebKitGTK, or the shorter part of them; null, and a sentence, as for Firefox. @param {boolean} short */
+/** Journeys in WebKitGTK, or a short list of them; null, and a sentence, as for Firefox. @param {boolean} short */
 export async function inWebKit(short) {
   if (await haveWebKit())
     return served((url) => webKitJourneys(url, short ? JOURNEYS.slice(0, SHORT) : JOURNEYS));

@@ -1,11 +1,15 @@
 /**
- * Counts what the test programs did, from what they print or write, so that one line can sum up
- * all of them. A program that fails without naming a failed test still counts as one failure.
+ * Counts the results of the test programs from what they print or write, so that one line sums up all of them.
+ * A program that fails without naming a failed test still counts as one failure.
  */
 
 import { basename } from "node:path";
 
-/** @typedef {{ passed: number, failed: number, names?: readonly string[] }} Tally `names` are those of failed tests. */
+/**
+ * `names` are those of failed tests. `flaky` are those that failed once and passed when they were repeated alone; they
+ * count as passed.
+ * @typedef {{ passed: number, failed: number, names?: readonly string[], flaky?: readonly string[] }} Tally
+ */
 
 /** @param {Tally[]} tallies @returns {Tally} */
 export function sum(tallies) {
@@ -13,14 +17,18 @@ export function sum(tallies) {
     passed: tallies.reduce((total, each) => total + each.passed, 0),
     failed: tallies.reduce((total, each) => total + each.failed, 0),
     names: tallies.flatMap(({ names = [] }) => names),
+    flaky: tallies.flatMap(({ flaky = [] }) => flaky),
   };
 }
 
 /** @param {Tally} tally */
 export const closingLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 
-/** A line for each test that failed, to stand before the closing line. @param {Tally} tally */
-export const failedLines = ({ names = [] }) => names.map((name) => `failed: ${name}`);
+/** A line for each flaky and each failed test, printed before the closing line. @param {Tally} tally */
+export const namedLines = ({ names = [], flaky = [] }) => [
+  ...flaky.map((name) => `flaky: ${name}`),
+  ...names.map((name) => `failed: ${name}`),
+];
 
 /**
  * A test program's exit code is the judge; the counts only describe.
@@ -75,20 +83,43 @@ export function vitestTally({ numPassedTests, numFailedTests, testResults }) {
   };
 }
 
-/** @typedef {{ title: string, file: string, line: number, ok: boolean }} PlaywrightSpec */
+/** @typedef {{ title: string, file: string, ok: boolean }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+/**
+ * Playwright's JSON report.
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[],
+ *   suites?: PlaywrightSuite[] }} PlaywrightReport
+ */
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[],
- *   suites?: PlaywrightSuite[] }} report Playwright's JSON
- * @returns {Tally}
+ * A test's name has no line number: it is the same after an edit above it.
+ * @param {PlaywrightReport} report of a run in which nothing was repeated @returns {Tally}
  */
 export function playwrightTally({ stats, errors = [], suites = [] }) {
   const names = specsOf({ suites })
     .filter(({ ok }) => !ok)
-    .map(({ title, file, line }) => `${file}:${line} › ${title}`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, names };
+    .map(({ title, file }) => `${file} › ${title}`);
+  return { passed: stats.expected, failed: stats.unexpected + errors.length, names };
+}
+
+/**
+ * The result of a run and of a second one in which only its failed tests were repeated. A second run that did not
+ * repeat each of them changes nothing.
+ * @param {Tally} first @param {Tally} second @returns {Tally}
+ */
+export function withRepetition(first, second) {
+  const { names: failedOnce = [] } = first;
+  const { names: failedTwice = [] } = second;
+  if (second.passed + failedTwice.length !== failedOnce.length) return first;
+  return {
+    passed: first.passed + second.passed,
+    // What failed without a name, such as a file that could not be loaded, is not repeated.
+    failed: first.failed - failedOnce.length + second.failed,
+    names: failedTwice,
+    flaky: failedOnce.filter((name) => !failedTwice.includes(name)),
+  };
 }

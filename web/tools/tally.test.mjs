@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   cargoTally,
   closingLine,
-  failedLines,
   heedingExit,
+  namedLines,
   playwrightTally,
   pytestTally,
   sum,
   vitestTally,
+  withRepetition,
 } from "./tally.mjs";
 
 describe("the tally", () => {
@@ -44,13 +45,30 @@ describe("the tally", () => {
 
   it("reads Playwright's statistics", () => {
     const stats = { expected: 3, unexpected: 1, flaky: 0, skipped: 2 };
-    const spec = { title: "sees it", file: "see.spec.ts", line: 4 };
+    const spec = { title: "sees it", file: "see.spec.ts" };
     const suites = [{ suites: [{ specs: [{ ...spec, ok: false }] }], specs: [{ ...spec, ok: true }] }];
     expect(playwrightTally({ stats, errors: [{}], suites })).toEqual({
       passed: 3,
       failed: 2,
-      names: ["see.spec.ts:4 › sees it"],
+      names: ["see.spec.ts › sees it"],
     });
+  });
+
+  it("names a test that passes only when it is repeated, and counts it once", () => {
+    const first = { passed: 98, failed: 2, names: ["see.spec.ts › sees it", "life.spec.ts › lives"] };
+    const second = { passed: 1, failed: 1, names: ["life.spec.ts › lives"] };
+    expect(withRepetition(first, second)).toEqual({
+      passed: 99,
+      failed: 1,
+      names: ["life.spec.ts › lives"],
+      flaky: ["see.spec.ts › sees it"],
+    });
+  });
+
+  it("does not call a test flaky when its repetition did not run", () => {
+    const first = { passed: 99, failed: 1, names: ["see.spec.ts › sees it"] };
+    const broken = heedingExit({ passed: 0, failed: 0 }, 1);
+    expect(withRepetition(first, broken)).toEqual(first);
   });
 
   it("never calls a bad exit or an empty run a success", () => {
@@ -62,10 +80,10 @@ describe("the tally", () => {
 
   it("closes with one line", () => {
     const total = sum([
-      { passed: 1, failed: 0 },
+      { passed: 1, failed: 0, flaky: ["c"] },
       { passed: 2, failed: 3, names: ["a", "b"] },
     ]);
-    expect(failedLines(total)).toEqual(["failed: a", "failed: b"]);
+    expect(namedLines(total)).toEqual(["flaky: c", "failed: a", "failed: b"]);
     expect(closingLine(total)).toBe("3 passed, 3 failed");
   });
 });

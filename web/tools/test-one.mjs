@@ -1,11 +1,12 @@
 /**
- * Some of the tests, for whoever works on what they are about:
+ * Some of the tests, for a change that concerns them:
  *
  *   npm run test:unit -- FILE...      as Vitest takes them; with --watch again at each change
  *   npm run test:e2e -- FILE...       as Playwright takes them, with its options, such as -g "part of a title"
  *   npm run test:engine -- NAME...    tests of the engine with NAME in their path
  *   npm run test:browsers             the journeys in Firefox, and a shorter list in WebKit; with -- firefox or
  *                                     -- webkit one of them, and behind firefox as for test:e2e
+ *   npm run measure -- FILE...        how fast the page is, in Chromium; nothing else should run on the machine
  *   npm run test:python -- tests/FILE...  as pytest takes them, with its options, such as -k NAME
  *
  * Each builds first what its tests run on, unless it is there and unchanged.
@@ -13,12 +14,12 @@
 import { findPython, PYTHON_CRATE, pythonTests } from "./python.mjs";
 import { buildEngines, buildTestPage, haveEngines, setUpTools } from "./setup.mjs";
 import { command, Sentence } from "./stage.mjs";
-import { endToEnd, engineTests, inFirefox, inWebKit, unitTests } from "./suites.mjs";
-import { closingLine, sum } from "./tally.mjs";
+import { endToEnd, engineTests, inFirefox, inWebKit, measures, unitTests } from "./suites.mjs";
+import { closingLine, namedLines, sum } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
-/** Less optimised than for `npm test`, and compiled further where the last time ended: sooner there after a change. */
+/** Less optimised than for `npm test`, and incremental: a change compiles sooner. */
 const WHILE_WORKING = { CARGO_PROFILE_TEST_OPT_LEVEL: "1", CARGO_INCREMENTAL: "1" };
 
 /** Of the unit tests only those of the tools run the engine. @param {string[]} files */
@@ -46,8 +47,12 @@ const KINDS = {
   async e2e(args) {
     await buildEngines();
     await buildTestPage();
-    // Those that measure would otherwise run all others first.
-    return endToEnd("some", ["--no-deps", ...args]);
+    return endToEnd("some", ["--project=journeys", ...args]);
+  },
+  async measures(args) {
+    await buildEngines();
+    await buildTestPage();
+    return measures(args);
   },
   async browsers([which, ...args]) {
     await buildEngines();
@@ -55,7 +60,7 @@ const KINDS = {
     const firefox = which === "webkit" ? null : await inFirefox(["--project=journeys", ...args]);
     const webKit = which === "firefox" ? null : await inWebKit(false);
     const tallies = [firefox, webKit].filter((tally) => tally !== null);
-    // Where neither is here nothing was shown.
+    // Without any of these browsers nothing was tested.
     return tallies.length > 0 ? sum(tallies) : { passed: 0, failed: 1 };
   },
 };
@@ -67,6 +72,7 @@ await command(async () => {
     throw new Sentence(`There are no tests of "${kind}". Choose one of ${Object.keys(KINDS).join(", ")}.`);
   await setUpTools();
   const tally = await run(args);
-  if (kind === "browsers") console.log(`\n${closingLine(tally)}`);
+  const lines = [...namedLines(tally), ...(kind === "browsers" ? [closingLine(tally)] : [])];
+  if (lines.length > 0) console.log(["", ...lines].join("\n"));
   if (tally.failed > 0) process.exitCode = 1;
 });

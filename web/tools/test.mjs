@@ -1,8 +1,8 @@
 /**
  * `npm test`: sets up, runs every suite even when another one failed, and ends with one line that sums up all of them.
  *
- * The engine's tests are compiled and run beside those of the page, at a lower priority, and what they print comes when
- * these are done. Nothing runs beside the tests that measure.
+ * The engine's tests are compiled and run next to the unit tests and the Python tests, and their output follows those.
+ * Nothing runs next to the tests in a browser.
  */
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -11,16 +11,15 @@ import { findPython, PYTHON_CRATE, pythonTests } from "./python.mjs";
 import { buildEngines, buildTestPage, setUpTools } from "./setup.mjs";
 import { countingCpu, ROOT, report } from "./stage.mjs";
 import { endToEnd, engineTests, inFirefox, inWebKit, unitTests } from "./suites.mjs";
-import { closingLine, failedLines, sum } from "./tally.mjs";
+import { closingLine, namedLines, sum } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 /** @typedef {{ name: string, tally: Tally, seconds: number, cpu: number }} Result */
 
-const BEHIND = 10;
-/** What other browsers are asked in every run: results to the bit, workers that end, and what is kept. */
+/** Each run repeats these in other browsers: results to the bit, workers that end, and what is kept after a reload. */
 const IN_OTHERS = ["--project=journeys", "digest.spec.ts", "life.spec.ts", "way-out.spec.ts"];
 
-/** CPU seconds of the whole machine, since some moment. */
+/** CPU seconds of the whole machine since it started. */
 const cpuOfMachine = () =>
   cpus().reduce((total, { times }) => total + times.user + times.nice + times.sys + times.irq, 0) / 1000;
 
@@ -44,11 +43,22 @@ function announced(name, work) {
   return suite(name, work);
 }
 
-/** Starts the engine's tests; the answer waits for their end, and shows what they printed. */
-function engineBehind() {
+/**
+ * A suite that has the machine to itself. Browsers leave processes behind that no program waits for, so its CPU time is
+ * that of the machine.
+ * @type {typeof suite}
+ */
+async function alone(name, work) {
+  const before = cpuOfMachine();
+  const result = await announced(name, work);
+  return { ...result, cpu: cpuOfMachine() - before };
+}
+
+/** Starts the engine's tests. The returned function waits for their end and prints their output. */
+function startEngineTests() {
   let output = "";
   const work = suite("engine", async () => {
-    const { tally, ...run } = await engineTests({ echo: false, niceness: BEHIND });
+    const { tally, ...run } = await engineTests({ echo: false });
     output = run.output;
     return tally;
   });
@@ -75,29 +85,17 @@ async function all() {
     await buildEngines(python ? [PYTHON_CRATE] : []);
     await buildTestPage();
   });
-  const cpuBefore = cpuOfMachine();
-  const engineEnds = engineBehind();
+  const engineEnds = startEngineTests();
   if (engines.tally.failed > 0) return [tools, engines, await engineEnds()];
   const units = await announced("unit tests, and wasm in Node", () => unitTests());
   const pythons = await announced("Python package", () => pythonTests(python));
-  const journeys = await announced("end to end", () => endToEnd("journeys", ["--project=journeys"]));
-  const others = await announced("some tests in Firefox and WebKit", async () => {
+  const engine = await engineEnds();
+  const journeys = await alone("end to end", () => endToEnd("journeys", ["--project=journeys"]));
+  const others = await alone("some tests in Firefox and WebKit", async () => {
     const tallies = [await inFirefox(IN_OTHERS), await inWebKit(true)].filter((tally) => tally !== null);
     return sum(tallies);
   });
-  const engine = await engineEnds();
-  // Browsers leave processes behind that nobody waits for: theirs is what the machine did beside the others.
-  const browsers = cpuOfMachine() - cpuBefore - units.cpu - pythons.cpu - engine.cpu - others.cpu;
-  const cpuBetween = cpuOfMachine();
-  const measures = await announced("measures", () =>
-    endToEnd("measures", ["--project=measures", "--no-deps"]),
-  );
-  return [
-    ...[tools, engines, engine, units, pythons],
-    { ...journeys, cpu: browsers },
-    others,
-    { ...measures, cpu: cpuOfMachine() - cpuBetween },
-  ];
+  return [tools, engines, units, pythons, engine, journeys, others];
 }
 
 /** @param {number} seconds */
@@ -115,5 +113,5 @@ const wall = (performance.now() - started) / 1000;
 console.log(
   `${"total CPU of the machine".padEnd(44)} ${minutes(wall)} ${minutes(cpuOfMachine() - cpuAtStart)}`,
 );
-console.log(["", ...failedLines(total), closingLine(total)].join("\n"));
+console.log(["", ...namedLines(total), closingLine(total)].join("\n"));
 process.exitCode = total.failed === 0 ? 0 : 1;
