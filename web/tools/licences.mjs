@@ -36,7 +36,7 @@ export function isAllowed(expression, allowed) {
     let holds = both();
     while (words[0] === "OR") {
       words.shift();
-      // Both are read: what follows must go on behind them.
+      // Both are read: what follows must continue behind them.
       holds = both() || holds;
     }
     return holds;

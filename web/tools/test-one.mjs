@@ -1,5 +1,5 @@
 /**
- * Some of the tests, for whoever works on what they are about:
+ * Runs some of the tests:
  *
  *   npm run test:unit -- FILE...      as Vitest takes them; with --watch again at each change
  *   npm run test:e2e -- FILE...       as Playwright takes them, with its options, such as -g "part of a title"

@@ -46,7 +46,7 @@ describe("golden", () => {
     await expect(picture).toMatchFileSnapshot("golden/pairs-1024.svg");
   });
 
-  test("on a phone what is told stands below", async () => {
+  test("on a phone what is told is below", async () => {
     const shares = complement(16).map((value) => value / 120);
     const picture = golden(
       <PairMatrix {...chart(16)} values={shares} unit="share" width={320} height={190} />,

@@ -98,7 +98,7 @@ test("it is told in words what a process does at a moment, and what all of them 
   ]);
 });
 
-test("with progress of its own nobody waits for it", () => {
+test("with progress of its own no one waits for it", () => {
   const timeline = packProgramTimeline(ringExchange(4, 1, true));
   const times = timeOf(timeline, allProcesses(timeline), allTime(timeline));
   expect(times[PROCESS_STATES.indexOf("wait-progress")]).toBe(0);

@@ -54,7 +54,7 @@ describe("golden", () => {
     await expect(picture).toMatchFileSnapshot("golden/sweep-loads.svg");
   });
 
-  test("sizes by factors beside a published value with its tolerance, on a phone", async () => {
+  test("sizes by factors next to a published value with its tolerance, on a phone", async () => {
     const published = [
       {
         at: 4,
@@ -120,7 +120,7 @@ describe("axes", () => {
     expect(sweepAxes({ ...place, axis: { ...nodes, values: [value(64)] } }).x(0)).toBeCloseTo(316);
   });
 
-  test("large figures have room beside the axis", () => {
+  test("large figures have room next to the axis", () => {
     const lefts = [100, 500_000].map((most) => sweepAxes({ ...place, most, axis: load }).left);
     expect(lefts).toEqual([46, 59]);
   });

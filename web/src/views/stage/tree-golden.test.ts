@@ -46,7 +46,7 @@ const viewport = { width: 720, height: 360, pixelRatio: 1 };
 type Scene = {
   tree: TestTree;
   channels: readonly TestChannel[];
-  /** What frames tell beside the channels. */
+  /** What frames tell next to the channels. */
   links?: (frame: MovingInput["frame"]) => void;
   overlay?: Overlay;
   highlight?: Highlight;
@@ -93,7 +93,7 @@ const delayed = ({ linkDelay }: MovingInput["frame"]) => {
   for (let each = 0; each < linkDelay.length; each++) linkDelay[each] = (each * each * 7) % 97;
 };
 
-test("a top whose four switches have six links down each stands over all that is below it", async () => {
+test("a top whose four switches have six links down each is over all that is below it", async () => {
   const wide = { ...testTree(4, 2, 24, "full", 6), network: "infiniband" } as const;
   const top = (elite: number) => 24 + 6 + elite;
   const channels: TestChannel[] = [

@@ -80,7 +80,7 @@ describe("axes", () => {
   const measure = { label: "Latency", unit: "µs", term: "half-round-trip", scale: "log" } as const;
   const axes = networkComparisonAxes({ ...place, axis: bytes, measure, series: [latency("a", 0, 2, 820)] });
 
-  test("0 B stands before a break, and sizes beyond it by their ratios", () => {
+  test("0 B is before a break, and sizes beyond it by their ratios", () => {
     expect(axes.x(0)).toBeLessThan(axes.breakAt!);
     expect(axes.breakAt!).toBeLessThan(axes.x(1));
     expect(axes.x(4) - axes.x(2)).toBeCloseTo(axes.x(4_194_304) - axes.x(2_097_152));
