@@ -20,12 +20,10 @@ test("golden: eight processes on four nodes, one of which is selected", async ()
   );
 });
 
-test("golden: 256 processes, neighbours together", async () => {
-  await expect(drawn(packProgramTimeline(ringExchange(256)))).toMatchFileSnapshot("golden/program-256.svg");
-});
-
-test("golden: nothing yet", async () => {
-  await expect(drawn(null)).toMatchFileSnapshot("golden/program-empty.svg");
+test("before a run the panel is empty", () => {
+  const picture = drawn(null);
+  expect(picture).toContain("No process has started yet.");
+  expect(picture).not.toMatch(/<path|NaN/);
 });
 
 test("thousands of processes and spans are rows that fit, as few paths as eight, and little text", () => {
