@@ -31,6 +31,16 @@ test("an outline goes round each chassis and each top switch, and holds all of i
   expect(numbers).toEqual([5, 69, 133, 197, 5, 69, 133, 197]);
 });
 
+test("near a chassis its name has its nodes and stays inside the view", () => {
+  const input = testInput([], { k: 8, x: -8 * 180, y: -8 * 300 }, testTree(4, 5));
+  const names = chassisSigns(input).texts[0]!.texts;
+  expect(names.length).toBeGreaterThan(0);
+  for (const { text, y } of names) {
+    expect(text).toMatch(/nodes \d+/);
+    expect(y).toBeLessThan(input.visible.bottom);
+  }
+});
+
 test("an Elite is found in the column where it is drawn", () => {
   const geometry = layoutTree(testTree(4, 5));
   for (const elite of [0, 700, 3 * 256 + 64, 4 * 256 + 197])
