@@ -3,8 +3,8 @@ import { defineConfig } from "@playwright/test";
 import usual from "./playwright.config.ts";
 
 /**
- * The same tests in stock Firefox, over WebDriver BiDi (web/tools/firefox.mjs says how). What its driver cannot do is in
- * support/firefox-gaps.ts, test by test.
+ * The same tests in stock Firefox, over WebDriver BiDi (see web/tools/firefox.mjs). support/firefox.ts works around what
+ * its driver cannot do.
  */
 export default defineConfig(usual, {
   workers: 2,

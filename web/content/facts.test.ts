@@ -59,7 +59,7 @@ test("each preset has a measured answer; the quick ones come out the same now", 
   for (const id of QUICK) expect(measure(id), id).toEqual(file[id]);
 });
 
-test("beside an answer stands only what was printed of the same parameters", () => {
+test("beside an answer is only what was printed of the same parameters", () => {
   const printed = Object.fromEntries(facts.presets.map(({ id, answer }) => [id, answer.printed]));
   expect(printed["qsnet-64-bit-reversal"]).toEqual({
     ...{ low: 165, high: 200 },

@@ -1,8 +1,8 @@
 /**
  * What is known before anything runs: the presets as the engine completes them, with what their runs measured, and what
- * papers publish of which scenario. Worked out once for each build, by the page's own wasm modules, so that no visit has to.
+ * papers publish of which scenario. Calculated once for each build, by the page's own wasm modules, so that no visit has to.
  *
- * Absent here: what claims need. With its links that is 440 kB compressed, more than the module that works it out.
+ * It does not contain what claims need. With its links that is 440 kB compressed, more than the module that works it out.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

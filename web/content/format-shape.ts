@@ -1,8 +1,8 @@
 /**
  * The format of scenarios as data: what a complete scenario consists of, read from the types that the engine writes. The
- * page holds against it what no engine can complete, and its fingerprint tells drafts of one format from those of another.
+ * page checks against it what no engine can complete, and its fingerprint tells drafts of one format from those of another.
  *
- * Absent here: bounds, and whatever else only the engine decides.
+ * It does not contain bounds, and whatever else only the engine decides.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

@@ -25,7 +25,7 @@ test("every metric is measured by a term, and no other", () => {
   expect([...told].sort()).toEqual([...METRICS].sort());
 });
 
-test("a parameter stands once with each term, among them that which its row names", () => {
+test("a parameter is there once with each term, among them that which its row names", () => {
   const told = new Set(glossary.entries.flatMap(({ parameters }) => parameters));
   expect([...told].sort()).toEqual([...SWITCHES].sort());
   for (const { id, parameters } of glossary.entries) expect([...new Set(parameters)], id).toEqual(parameters);
@@ -35,7 +35,7 @@ test("a parameter stands once with each term, among them that which its row name
   }
 });
 
-test("a new parameter stands with the term that its row names, and nothing has to be written for it", () => {
+test("a new parameter is with the term that its row names, and nothing has to be written for it", () => {
   const { known } = readKnown();
   known.parameters.set("model.second_wind_cycles", "retry");
   const problems = new Problems(GLOSSARY);

@@ -1,6 +1,6 @@
 /**
  * No lesson loses a fact: every link to a claim, a rule or a figure that its steps had when the texts were rewritten in
- * plain English is still in the same step. A step may gain links. Whoever drops a fact on purpose drops it in
+ * plain English is still in the same step. A step may gain links. Anyone who drops a fact on purpose drops it in
  * `kept-references.json` too, which the review then sees.
  */
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../tools/stage.mjs";
 
-/** By file, by step from the top; the first has what stands above all steps. */
+/** By file, by step from the top; the first has what is above all steps. */
 type References = Record<string, string[][]>;
 
 const kept: References = JSON.parse(readFileSync(join(ROOT, "web/content/kept-references.json"), "utf8"));

@@ -134,7 +134,7 @@ describe("a lesson", () => {
     expect(lesson.rules).toEqual({ circuit: { title: "Circuit", section: "Rules" } });
   });
 
-  it("says where a step stands, the network first", () => {
+  it("says where a step is, the network first", () => {
     expect(first?.at.overrides.map(({ path }) => path)).toEqual(["network", "model.routing"]);
     expect(first?.view).toBe("t=4000&tab=pairs,latency");
     expect(first?.play).toBe(false);

@@ -26,7 +26,7 @@ function frontMatter(text: string) {
   return { front, rest: text.slice(all.length), offset: all.split("\n").length - 1 };
 }
 
-/** Every inline of a step, wherever it stands. */
+/** Every inline of a step, wherever it is. */
 function stepInlines({ blocks, predict, exercise }: Step) {
   return everyInline([
     ...blocks.flatMap(inlinesOf).flat(),
@@ -38,7 +38,7 @@ function stepInlines({ blocks, predict, exercise }: Step) {
   ]);
 }
 
-/** Claims that figures and curves have beside them. */
+/** Claims that figures and curves have next to them. */
 function publishedOf({ figures, predict }: Step) {
   const beside = figures.flatMap(({ published }) => published ?? []);
   return [...beside, ...(predict?.kind === "curve" ? predict.published.map(({ claim }) => claim) : [])];

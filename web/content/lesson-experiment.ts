@@ -24,7 +24,7 @@ export type Asked = {
   line: number;
 };
 
-/** The step's own scenario, that beside it, and the learner's. */
+/** The step's own scenario, that next to it, and the learner's. */
 export const HERE = "here";
 export const BESIDE = "beside";
 export const MINE = "mine";
@@ -50,7 +50,7 @@ function claimOf({ id, label, simulated, range, relation, unit, curve }: Asked) 
     statement: label,
     ...(unit ? { unit } : {}),
     ...(simulated ? { simulated } : {}),
-    // A curve is shown, and nothing of it is held against anything.
+    // A curve is shown, and nothing of it is compared with anything.
     tolerance: curve ? { relation: "1 == 1" } : tolerance,
     tolerance_note: "The range that the lesson expects.",
     ...(curve ? { curves: [{ name: "", ...curve }] } : {}),

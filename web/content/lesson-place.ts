@@ -1,4 +1,4 @@
-/** Where a step stands: a preset with overrides, and the view, as addresses have them. */
+/** Where a step is: a preset with overrides, and the view, as addresses have them. */
 
 import type { StepPlace } from "../src/lessons/lesson.ts";
 import { nearest } from "./markdown.ts";

@@ -1,4 +1,4 @@
-/** One step of a lesson: where it stands, its text, figures, prediction and exercise. */
+/** One step of a lesson: where it is, its text, figures, prediction and exercise. */
 
 import type { TermId } from "../src/base/terms.ts";
 import { HIGHLIGHT_PARTS, type Highlight, type Step, type StepPlace } from "../src/lessons/lesson.ts";
@@ -23,7 +23,7 @@ const TABLES = ["step", "figures", "predict", "exercise"];
 const OBJECT = /^[nelp]\d{1,10}$/;
 const FEWEST_NS_PER_S = 1;
 
-/** Not text, but what the step has beside it. */
+/** Not text, but what the step has next to it. */
 const isTableOfStep = (node: Node): node is Node & { lang: string } =>
   node.type === "code" && TABLES.includes(node.lang ?? "");
 
@@ -139,7 +139,7 @@ function figuresOf(table: Table | undefined, known: References, asked: Asked[]):
 /** A name that says nothing. */
 const NO_NAME = /^(?:[AB]|copy\b.*|.* [B-Z])?$/i;
 
-/** The sides of a comparison are told apart by their names, which a changed preset has not. */
+/** The sides of a comparison are distinguished by their names, which a changed preset has not. */
 function checkNames(a: StepPlace, b: StepPlace, known: References, problem: (message: string) => void): void {
   const [ofA, ofB] = [a, b].map(({ preset, overrides }) => {
     const own = overrides.find(({ path }) => path === "name")?.value;

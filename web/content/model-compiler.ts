@@ -42,7 +42,7 @@ function anchorsOf(all: ReturnType<typeof places>) {
   });
 }
 
-/** Within the document a link leads to a rule; to files beside it there is no way from the page. */
+/** Within the document a link leads to a rule; to files next to it there is no way from the page. */
 class ModelReader extends MarkdownReader {
   override link(node: Node): Inline[] {
     if (/^https:/.test(node.url)) return super.link(node);

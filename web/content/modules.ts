@@ -1,4 +1,4 @@
-/** Modules of the page, for what the build works out with them and keeps. */
+/** Modules of the page, for what the build calculates with them and keeps. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -23,7 +23,7 @@ export async function moduleOfPage<M>(path: string): Promise<M> {
   return (await runnerImport<M>(join(ROOT, path), { configFile: false })).module;
 }
 
-/** What is worked out from some files, kept in `target` until one of them changes. */
+/** What is calculated from some files, kept in `target` until one of them changes. */
 export async function kept<Data>(
   name: string,
   inputs: string[],

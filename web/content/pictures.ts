@@ -1,6 +1,6 @@
 /**
  * Small pictures of presets, as SVG paths: the network as the page lays it out, and who sends to whom as the engine
- * forecasts it. Worked out once for each build by the page's own modules.
+ * forecasts it. Calculated once for each build by the page's own modules.
  *
  * Places are rounded to pixels, and what then coincides is drawn once: a network of 2,048 nodes takes a few kilobytes.
  */
@@ -19,7 +19,7 @@ const INPUTS = [
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** Pixels between places that are told apart: cables of a large network are closer than any screen shows. */
+/** Pixels between places that are distinguished: cables of a large network are closer than any screen shows. */
 const grain = (nodes: number) => (nodes > 128 ? 3 : 0.5);
 
 type Geometry = typeof import("../src/canvas/geometry");

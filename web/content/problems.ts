@@ -29,7 +29,7 @@ export const isTable = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isTables = (value: unknown): value is Values[] => Array.isArray(value) && value.every(isTable);
 
-/** A table of YAML, whose values are taken one by one. `done` tells keys that nobody has taken. */
+/** A table of YAML, whose values are taken one by one. `done` tells keys that no one has taken. */
 export class Table {
   readonly #known = new Set<string>();
 

@@ -12,7 +12,7 @@ const isSource = ({ kind }: Inline) => SOURCES.has(kind);
 const MEASURED =
   /(?<![\w.])(?:\$ ?\d[\d.,]*|\d[\d.,]*[\s\u00a0\u202f]?(?:[MG]B\/s|Gbit\/s|[nµμm]s|[KMG]?B|bytes|percent|%|\$))(?!\w)/u;
 
-/** A number with a unit that stands outside all links to a source, or null. */
+/** A number with a unit that is outside all links to a source, or null. */
 export function bareNumber(inlines: readonly Inline[]) {
   const bare = (each: Inline): string => {
     if (isSource(each) || each.kind === "code") return " ";

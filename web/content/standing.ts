@@ -1,6 +1,6 @@
 /**
  * How each paper's claims stand, for the page to say without simulating: the tallies that docs/papers.md has and the
- * engine's tests hold against the simulation.
+ * engine's tests compare with the simulation.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

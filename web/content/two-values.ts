@@ -25,7 +25,7 @@ const scaled = (amount: number, unit: string): [base: string, amount: number] =>
   return [base, amount * factor];
 };
 
-/** All that a reader of the step may read, but for what is published and the figures themselves. */
+/** All that a reader of the step may read, except for what is published and the figures themselves. */
 function textsOf({ blocks, predict, exercise }: Step): string[] {
   const own = (each: Inline): string => {
     if (each.kind === "claim" || each.kind === "figure") return " ";

@@ -1,8 +1,8 @@
 /**
- * Flitscope beside BookSim2 and CAMINOS: flit-hops per CPU second, case by case, all three by turns.
+ * Flitscope compared with BookSim2 and CAMINOS: flit-hops per CPU second, case by case, all three by turns.
  *
  * Each carries uniform traffic through the same tree, 4 ways up and 4 down at each switch, with two virtual channels. What is
- * counted, and what is not equal, stands in the record ({@link peersRecord}). Linux only: the CPU time of a peer is read from
+ * counted, and what is not equal, is in the record ({@link peersRecord}). Linux only: the CPU time of a peer is read from
  * /proc when it says that its warm-up, and that its measured time, is over.
  */
 import { spawn } from "node:child_process";
@@ -26,7 +26,7 @@ const CLOCK_TICKS_PER_SECOND = 100;
 const LOAD = 1;
 
 /** Below this share of a flit per node and cycle a network has come to a halt: neither saturates so early. */
-const LEAST_ACCEPTED = 0.15;
+const MIN_ACCEPTED = 0.15;
 
 /** A full packet is 189 flits long, and one of 2 B has 41 with its route. */
 /** @type {Case[]} */
@@ -182,7 +182,7 @@ async function timed(program, args, { begins, ends, finish }) {
 
 /** @param {string} program @param {number} accepted flits per node and cycle */
 function mustAccept(program, accepted) {
-  if (!(accepted >= LEAST_ACCEPTED))
+  if (!(accepted >= MIN_ACCEPTED))
     throw new Sentence(`${program} accepted ${accepted} flits per node and cycle: it has stalled.`);
 }
 

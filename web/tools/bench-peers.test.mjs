@@ -67,7 +67,7 @@ describe("the tree that all simulate", () => {
   });
 });
 
-describe("flitscope beside its peers", () => {
+describe("flitscope next to its peers", () => {
   it("counts what each says that it carried while it was timed", async () => {
     const [row] = await besidePeers([bookSim(), caminos()], [CASE], 2, own);
     expect(row?.bookSim.map((of) => of.flit_hops)).toEqual([

@@ -10,8 +10,8 @@ import { ROOT } from "./stage.mjs";
 /** What is bundled and served. */
 export const FOLDER = "target/bench";
 
-/** A timed run repeats a simulation until it has used so much: Chromium's clock counts in 0.01 s. */
-const LEAST_SECONDS = 0.5;
+/** A timed run repeats a simulation until it has used this time: Chromium's clock counts in 0.01 s. */
+const MIN_SECONDS = 0.5;
 
 /** @typedef {import("./bench-run.mjs").Task} Task */
 /** @typedef {{ step: (task: Task) => Promise<string> | string, cpuSeconds: () => Promise<number> | number }} Place */
@@ -109,7 +109,7 @@ export async function measure({ step, cpuSeconds }, scenario, runs) {
   for (let run = 0; run < runs; run += 1) {
     let spent = 0;
     let repeats = 0;
-    for (; spent < LEAST_SECONDS; repeats += 1) spent += (await once()).seconds;
+    for (; spent < MIN_SECONDS; repeats += 1) spent += (await once()).seconds;
     times.push(spent / repeats);
   }
   return { digest, seconds: median(times) };

@@ -16,7 +16,7 @@ const row = {
 };
 
 describe("the record of a measurement", () => {
-  it("takes the middle, or the mean of the two beside it", () => {
+  it("takes the middle, or the mean of the two next to it", () => {
     expect(median([9, 1, 2])).toBe(2);
     expect(median([9, 1, 2, 4])).toBe(3);
   });

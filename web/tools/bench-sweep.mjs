@@ -1,12 +1,12 @@
 /**
  * How much faster two workers of the page's pool are than one: a sweep of 24 loads of 64 nodes, in Chromium, from the
- * press of the button until all is told.
+ * press of the button until the last result is shown.
  *
  *   node web/tools/bench-sweep.mjs [--rounds N] [--record]
  *
  * It drives the page that `npm test` builds, `web/dist-test`. One and two workers take turns, each on a page of its own,
- * so that whatever else the machine does slows down both. Best and median are both told: where they disagree about
- * the second worker, the machine was not at rest and the times say nothing. `--record` keeps the table in
+ * so that whatever else the machine does slows down both. The table has best and median: where they disagree about
+ * the second worker, the machine was busy and the times mean nothing. `--record` keeps the table in
  * docs/measurements.
  */
 import { writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ const SWEEP = {
 
 const WORKERS = [1, 2];
 
-/** @typedef {{ seconds: number, cpuSeconds: number, told: string }} Round */
+/** @typedef {{ seconds: number, cpuSeconds: number, report: string }} Round */
 
 /**
  * @param {import("@playwright/test").Browser} browser @param {string} url @param {number} workers
@@ -37,13 +37,13 @@ const WORKERS = [1, 2];
 async function round(browser, url, workers) {
   const page = await browser.newPage();
   try {
-    // The pool has as many workers as the page is told that there are cores.
+    // The pool has as many workers as the page sees cores.
     await page.addInitScript((cores) => {
       Object.defineProperty(navigator, "hardwareConcurrency", { get: () => cores });
     }, workers);
     await page.goto(`${url}#/p/qsnet-64-uniform`);
     await page.waitForFunction(() => window.__flitscope?.state().planned);
-    // The stage stands still.
+    // The stage does not move.
     if (await page.evaluate(() => window.__flitscope?.state().playing)) await page.keyboard.press(".");
     await page.evaluate(() => window.__flitscope?.idle());
     await page.keyboard.press("w");
@@ -59,15 +59,15 @@ async function round(browser, url, workers) {
       return renderers.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
     };
     const before = await cpuSeconds();
-    const { ms, told } = await page.evaluate(async () => {
+    const { ms, report } = await page.evaluate(async () => {
       const page = window.__flitscope;
       if (!page) throw new Error("This is no test build.");
       const began = performance.now();
       await page.command("run-sweep");
       while (page.state().sweep.results?.done !== 24) await new Promise((resolve) => setTimeout(resolve, 10));
-      return { ms: performance.now() - began, told: JSON.stringify(page.state().sweep.results) };
+      return { ms: performance.now() - began, report: JSON.stringify(page.state().sweep.results) };
     });
-    return { seconds: ms / 1000, cpuSeconds: (await cpuSeconds()) - before, told };
+    return { seconds: ms / 1000, cpuSeconds: (await cpuSeconds()) - before, report };
   } finally {
     await page.close();
   }
@@ -123,8 +123,8 @@ async function main() {
           `${workers} worker(s): ${one.seconds.toFixed(2)} s, ${one.cpuSeconds.toFixed(2)} s of CPU`,
         );
       }
-    const told = new Set([...rounds.values()].flat().map((each) => each.told));
-    if (told.size !== 1)
+    const report = new Set([...rounds.values()].flat().map((each) => each.report));
+    if (report.size !== 1)
       throw new Sentence("The rounds gave different results, so their times are not compared.");
     const commit = (await must("There is no commit.", "git", ["rev-parse", "--short", "HEAD"])).trim();
     const text = recorded(rounds, commit, browser.version());

@@ -8,7 +8,7 @@
  *
  *   npm run bench -- --peers BOOKSIM [CAMINOS] [--case NAME]... [--runs N] [--record]
  *
- * measures natively, beside two simulators whose programs are built already, by turns in N rounds.
+ * compares natively with two simulators whose programs are already built, by turns in N rounds.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -48,7 +48,7 @@ async function flitscope(...args) {
 }
 
 /**
- * One case in wasm, beside its native row.
+ * One case in wasm, next to its native row.
  * @param {object} scenario @param {Row} native @param {{ node: Place, chromium: Place }} places
  * @param {number} runs
  * @returns {Promise<InWasm>}
@@ -68,8 +68,8 @@ async function inWasm(scenario, native, places, runs) {
   return { native, node: node.seconds, chromium: chromium.seconds };
 }
 
-/** @param {string} beside what else was measured, with its version */
-async function circumstances(beside) {
+/** @param {string} others what else was measured, with its version */
+async function circumstances(others) {
   const line = async (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
     (await run(program, args)).output.trim();
   const [cpu] = cpus();
@@ -78,7 +78,7 @@ async function circumstances(beside) {
   return {
     date: new Date().toISOString().slice(0, 10),
     commit: `${await line("git", "rev-parse", "--short", "HEAD")}${changed}`,
-    machine: `${cpu?.model ?? "Unknown processor"}, ${cpus().length} cores; Rust ${rustc}, Node ${process.versions.node}, ${beside}`,
+    machine: `${cpu?.model ?? "Unknown processor"}, ${cpus().length} cores; Rust ${rustc}, Node ${process.versions.node}, ${others}`,
     command: ["npm run bench --", ...process.argv.slice(2)].join(" "),
   };
 }

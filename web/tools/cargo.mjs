@@ -9,7 +9,7 @@ const ENV = {
   CARGO_TARGET_DIR: join(ROOT, "target"),
   CARGO_BUILD_TARGET: undefined,
   CARGO_TERM_COLOR: "never",
-  // From a clean checkout there is nothing to go on from, and keeping what would be is a tenth of the work.
+  // From a clean checkout there is nothing to continue from, and keeping what would be is a tenth of the work.
   ...(process.env.CI ? { CARGO_INCREMENTAL: "0" } : {}),
 };
 

@@ -8,7 +8,7 @@ import { wantedPort } from "./serve.mjs";
 import { buildWasmInDevelopment, copyData, setUpTools } from "./setup.mjs";
 import { command, ROOT, report } from "./stage.mjs";
 
-/** Beside what the page imports, which Vite watches by itself. */
+/** In addition to what the page imports, which Vite watches by itself. */
 const WATCHED = ["engine-rs", "wasm", "Cargo.toml", "Cargo.lock"];
 const DATA = "engine-rs/study/data/";
 const RUST = /\.rs$|(?:^|\/)Cargo\.(?:toml|lock)$/;
@@ -28,7 +28,7 @@ function compiling(done) {
       }
       done();
     } catch (error) {
-      // The page goes on with the engine that it has.
+      // The page continues with the engine that it has.
       report(error);
     } finally {
       running = false;

@@ -1,7 +1,7 @@
 /**
  * While the page is developed its bundler puts style sheets and a little script into it as text, which the page's own
  * Content-Security-Policy forbids. Here, and only in the server of `npm run dev`, these two are allowed; a page that is
- * built keeps the policy as it stands in web/index.html.
+ * built keeps the policy as it is in web/index.html.
  */
 const RELAXED = /** @type {const} */ ([
   ["script-src 'self'", "script-src 'self' 'unsafe-inline'"],

@@ -4,7 +4,7 @@
  * Prose that names folders long gone is worse than none.
  *
  * What looks like a path is one when its first part lies at the root of the repository, when it
- * ends in a slash, or when it ends like a source file; so `MB/s` and `d3-scale` are left in peace.
+ * ends in a slash, or when it ends like a source file; so `MB/s` and `d3-scale` are ignored.
  * Paths count from the root. A bare file name such as `start.mjs` may lie anywhere. `<…>`, `…` and
  * runs of capital N stand for something the reader puts in.
  */

@@ -1,6 +1,6 @@
 /**
  * Lets a stage be skipped when nothing it reads has changed. The fingerprint is one of contents,
- * not of times: a fresh checkout and a branch switched to and fro keep it.
+ * not of times: a fresh checkout and a branch switched back and forth keep it.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

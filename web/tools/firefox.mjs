@@ -2,7 +2,7 @@
 /**
  * Stock Firefox for Playwright, which drives it over WebDriver BiDi. Playwright begins every page with a command that the
  * extended support release does not know yet (`emulation.setMediaFeaturesOverride`), and then gives up. So it starts this
- * program in place of the browser: it starts the browser, and stands between the two as a relay that answers that one
+ * program in place of the browser: it starts the browser, and is between the two as a relay that answers that one
  * command itself, and nothing else.
  *
  * Which answer: that colours are light is so already, and any other wish is refused, so that a test that needs it fails.
@@ -83,7 +83,7 @@ function startInItsPlace() {
   const browser = spawn(path, process.argv.slice(2), { stdio: ["ignore", "inherit", "pipe"] });
   createInterface({ input: browser.stderr }).on("line", async (line) => {
     const at = LISTENING.exec(line)?.[1];
-    // Whoever waits for the browser to listen connects to this program.
+    // Anyone who waits for the browser to listen connects to this program.
     process.stderr.write(`${at ? line.replace(at, await relay(at)) : line}\n`);
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))

@@ -1,7 +1,7 @@
-/** For programs that want to be told the port they listen on. */
+/** For programs that take the port they listen on as an argument. */
 import { createServer } from "node:net";
 
-/** A port of this machine that nobody listens on right now. @returns {Promise<number>} */
+/** A port of this machine that no one listens on right now. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

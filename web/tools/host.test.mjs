@@ -1,6 +1,6 @@
 /**
- * The worker's host on the real engine, in Node: however a cycle is come to it is the same, what the page asks is
- * answered, and any edit is either accepted or told what is wrong with it.
+ * The worker's host on the real engine, in Node: a cycle has the same state however it is reached, queries of the
+ * page get answers, and an edit is either accepted or refused with its problems.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ const moves = fc.oneof(
 );
 
 describe("going back and forth", () => {
-  it("leads to the same, also where parts break and are mended on the way", async () => {
+  it("leads to the same, also where parts break and are fixed on the way", async () => {
     /** @param {{ kind: string, by: number }[]} list @param {number} target */
     const holds = async (list, target) => {
       const there = await opened(text());
@@ -169,7 +169,7 @@ describe("two simulations on one clock", () => {
     await fc.assert(property, { numRuns: 15 });
   });
 
-  it("goes on where one is only renamed, and comes to the later end", async () => {
+  it("continues where one is only renamed, and reaches the later end", async () => {
     const there = await opened(text());
     const { host, clock } = there;
     host.openSecond(source(text(other)));
@@ -179,8 +179,8 @@ describe("two simulations on one clock", () => {
     host.openSecond(source(text({ ...other, name: "renamed" })));
     host.play();
     clock.settle();
-    const told = there.events.slice(opening);
-    expect(told).toContainEqual({
+    const events = there.events.slice(opening);
+    expect(events).toContainEqual({
       kind: "log",
       line: `"renamed" continues with changed events from cycle ${END}.`,
     });
@@ -193,7 +193,7 @@ describe("two simulations on one clock", () => {
 });
 
 describe("what the page asks", () => {
-  it("is told at every stop: the past, what is recent, and why something stands still", async () => {
+  it("is reported at every stop: the past, recent events, and why something does not move", async () => {
     const there = await opened(text());
     const { host, clock } = there;
     void host.runUntil({ kind: "blocked" });
@@ -206,7 +206,7 @@ describe("what the page asks", () => {
     const journey = host.journey(packet);
     const life = (journey?.until ?? 0) - (journey?.opened ?? 0);
     expect(journey?.parts.reduce((sum, { cycles }) => sum + cycles, 0)).toBe(life);
-    // Back to where its header got on last, and from there on to where it stands.
+    // Back to where its header got on last, and from there on to where it is.
     void host.stepHop(packet, -1);
     clock.settle();
     const back = there.status?.cycle ?? 0;
@@ -229,7 +229,7 @@ describe("what the page asks", () => {
     expect([node?.series.length === 0, none]).toEqual([false, null]);
   });
 
-  it("is told before the run what links would have to carry", async () => {
+  it("gets a forecast of link loads before the run", async () => {
     const { host } = await opened(text());
     const { forecast } = host.forecast(text());
     expect(forecast).toMatchObject({ nodes: 64, elites: 48 });

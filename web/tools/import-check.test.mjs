@@ -71,7 +71,7 @@ describe("the check", () => {
     expect(one("app/x.tsx", 'import { V } from "../views/v"; import "../theme/t.css";')).toEqual([]);
   });
 
-  it("lets features use the core, and nothing but what is listed of each other", () => {
+  it("lets features use the core, and only what is listed of each other", () => {
     const problems = (/** @type {string} */ path, /** @type {string} */ target) =>
       one(path, `import { x } from "${target}";`);
     expect(problems("features/cost/X.tsx", "../../views/Sheet")).toEqual([]);

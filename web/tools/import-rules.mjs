@@ -5,7 +5,7 @@
  *
  *   uses       folders, or single files and subfolders of one, that it may import from
  *   typesOnly  the same, but only with `import type`: nothing of it reaches the browser
- *   without    packages it must do without; `d3-*` stands for all that begin so
+ *   without    packages it must do without; `d3-*` represents all that begin so
  *   onlyCss    style sheets and their tests only, no other code
  *
  * Own files are always allowed. Tests obey the rules of the folder they lie in.
@@ -32,7 +32,7 @@ export const FOLDERS = {
   base: { uses: [], without: [...NO_REACT, "zustand", "comlink"] },
   theme: { uses: [], onlyCss: true },
   engine: { uses: ["base"], without: [...NO_REACT, "zustand", "d3-*"] },
-  // Who simulates what beside the page, for all features; no state of the page.
+  // Who simulates what next to the page, for all features; no state of the page.
   runs: { uses: ["engine"], without: [...NO_REACT, "zustand", "comlink", "d3-*"] },
   scenario: { uses: ["base", "engine"], without: [...NO_REACT, "zustand", "comlink"] },
   papers: { uses: ["base", "engine", "scenario"], without: [...NO_REACT, "zustand", "comlink"] },

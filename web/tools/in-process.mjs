@@ -15,7 +15,7 @@ export class TurnedClock {
   /** @param {() => void} job */
   later = (job) => void this.#jobs.push(job);
 
-  /** So many jobs. @param {number} times */
+  /** Runs the next jobs. @param {number} times */
   turn(times) {
     for (let turn = 0; turn < times; turn++) this.#jobs.shift()?.();
   }

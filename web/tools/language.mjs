@@ -1,15 +1,18 @@
 /**
- * The texts that users read, wherever they stand, and the tables of `docs/language.md` to hold them against.
+ * Compares texts, comments, test titles and names with the tables of `docs/language.md`.
  *
- * A form in those tables is matched as whole words over line breaks. A form with a capital is a label and is matched
- * with its case; any other is matched in any case. Synonyms of the glossary (`also`) may be old names: people search
- * for them.
+ * `node web/tools/language.mjs [FOLDER]` lists the banned forms in comments, test titles and names;
+ * `node web/tools/language.mjs --lower` lowers the counts by folder, and never raises one.
+ *
+ * A form is matched as whole words over line breaks. A form with a capital is a label and is matched with its case;
+ * any other is matched in any case. Synonyms of the glossary (`also`) may be old names: people search for them.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
 import { filesUnder } from "./fingerprint.mjs";
 import { walk } from "./import-check.mjs";
+import { readSource, wordsOfName } from "./language-source.mjs";
 import { documentFiles, lessonFiles } from "./prose.mjs";
 import { ROOT } from "./stage.mjs";
 
@@ -34,7 +37,7 @@ function table(heading) {
   );
 }
 
-/** What must not come back: forms, and former names of terms. @returns {string[]} */
+/** Banned forms of texts, and former names of terms. @returns {string[]} */
 export function bannedForms() {
   const forms = table("Forms that must not come back").map(([form = ""]) => form);
   const names = table("Terms").flatMap(([, , names = ""]) => names.split(", "));
@@ -108,4 +111,120 @@ export function findBanned(texts, forms = bannedForms()) {
       return [`${path}: “${form}” in: ${around.replaceAll(/\s+/g, " ")}`];
     }),
   );
+}
+
+/** Rows of a table of two columns. @param {string} heading */
+const replacements = (heading) => table(heading).map(([form = "", plain = ""]) => ({ form, plain }));
+
+/** @typedef {{ path: string, index: number, line: number, form: string, plain: string }} Banned */
+
+/** @param {string} form @param {readonly string[]} words */
+function nameHasForm(form, words) {
+  const wanted = form.split(" ");
+  return words.some((_, at) => wanted.every((word, index) => words[at + index] === word));
+}
+
+/** Finds banned forms in comments, test titles and names of one file. */
+export function sourceSearch() {
+  const terms = table("Terms").flatMap(([plain = "", , names = ""]) =>
+    names.split(", ").map((form) => ({ form, plain })),
+  );
+  const texts = [
+    ...replacements("Forms that must not come back"),
+    ...terms,
+    ...replacements("Forms that must not come back in comments and test titles"),
+  ];
+  const any = ["u", "iu"].map((flags) => {
+    const own = texts.map(({ form }) => pattern(form)).filter((each) => each.flags.length === flags.length);
+    return new RegExp(own.map(({ source }) => source).join("|"), `g${flags}`);
+  });
+  const names = replacements("Names that must not come back");
+  /** @param {string} path @param {string} source @returns {Banned[]} */
+  return (path, source) => {
+    const read = readSource(path, source);
+    /** @param {number} index */
+    const lineAt = (index) => source.slice(0, index).split("\n").length;
+    const inProse = any.flatMap((at) =>
+      [...read.prose.matchAll(at)].map(({ 0: text, index }) => {
+        const row = texts.find(({ form }) => pattern(form).test(text)) ?? { form: text, plain: "" };
+        return { path, index, line: lineAt(index), ...row };
+      }),
+    );
+    const inNames = read.names.flatMap(({ name, index }) => {
+      const words = wordsOfName(name);
+      const row = names.find(({ form }) =>
+        form.endsWith("_") ? name.startsWith(form) : nameHasForm(form, words),
+      );
+      return row ? [{ path, index, line: lineAt(index), form: name, plain: row.plain }] : [];
+    });
+    return [...inProse, ...inNames].sort((a, b) => a.index - b.index);
+  };
+}
+
+export const COUNTS = "web/tools/language-counts.json";
+const SOURCES = ["web/src", "web/content", "web/tools", "web/vite.config.ts", "e2e", "engine-rs", "wasm"];
+
+/** @returns {Banned[]} */
+export function bannedInSources() {
+  const search = sourceSearch();
+  return SOURCES.flatMap(filesUnder)
+    .filter((path) => /\.(?:tsx?|mjs|rs|py)$/.test(path) && !/\/(?:generated|pkg)\//.test(path))
+    .flatMap((path) => search(path, read(path)));
+}
+
+/** At most four levels, such as web/src/features/lesson. @param {string} path */
+const folderOf = (path) => dirname(path).split("/").slice(0, 4).join("/");
+
+/** @returns {Record<string, number>} */
+export const recordedCounts = () => JSON.parse(read(COUNTS));
+
+/** @param {readonly Banned[]} banned */
+export function countByFolder(banned) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { path } of banned) counts[folderOf(path)] = (counts[folderOf(path)] ?? 0) + 1;
+  return counts;
+}
+
+/** @param {Banned} banned */
+const written = ({ path, line, form, plain }) => `${path}:${line}: “${form}”: write ${plain}`;
+
+/**
+ * Folders whose number differs from the recorded one: each place of those with more, a command for those with fewer.
+ * @param {readonly Banned[]} banned @param {Record<string, number>} recorded @returns {string[]}
+ */
+export function countProblems(banned, recorded) {
+  const counts = countByFolder(banned);
+  const folders = [...new Set([...Object.keys(counts), ...Object.keys(recorded)])].sort();
+  return folders.flatMap((folder) => {
+    const [now, before] = [counts[folder] ?? 0, recorded[folder] ?? 0];
+    if (now < before)
+      return [
+        `${folder}: ${now} for ${before}; run \`node web/tools/language.mjs --lower\` to lower the counts`,
+      ];
+    if (now === before) return [];
+    const places = banned.filter(({ path }) => folderOf(path) === folder).map(written);
+    return [`${folder}: ${now} banned forms, ${before} allowed; docs/language.md bans them`, ...places];
+  });
+}
+
+/** @param {readonly Banned[]} banned */
+function lowerCounts(banned) {
+  const counts = countByFolder(banned);
+  const lower = Object.entries(recordedCounts()).flatMap(([folder, before]) => {
+    const now = Math.min(before, counts[folder] ?? 0);
+    return now > 0 ? [[folder, now]] : [];
+  });
+  writeFileSync(join(ROOT, COUNTS), `${JSON.stringify(Object.fromEntries(lower), null, 2)}\n`);
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  const banned = bannedInSources();
+  const [argument] = process.argv.slice(2);
+  if (argument === "--lower") lowerCounts(banned);
+  const folder = argument && argument !== "--lower" ? relative(ROOT, resolve(argument)) : "";
+  if (argument !== "--lower")
+    for (const each of banned) if (each.path.startsWith(folder)) console.log(written(each));
+  for (const problem of countProblems(banned, recordedCounts())) console.log(problem);
+  console.log(`${banned.length} banned forms in comments, test titles and names`);
 }

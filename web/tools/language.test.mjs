@@ -1,6 +1,6 @@
 /**
- * Holds the texts that users read to `docs/language.md`: no text of the page outside the files of texts, no form that
- * was banned, one name for one thing.
+ * Compares the repository with `docs/language.md`: no text of the page outside the files of texts, no banned form in a
+ * text, no more banned forms in comments, test titles and names than recorded, one name for one thing.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,21 @@ import { describe, expect, it, test } from "vitest";
 import { compileAll } from "../content/lesson-compiler.ts";
 import { FIELDS } from "../src/engine/generated/fields.ts";
 import { JOB_FIELDS } from "../src/engine/generated/job-fields.ts";
-import { allTexts, bannedForms, findBanned, wantedTerms } from "./language.mjs";
+import {
+  allTexts,
+  bannedForms,
+  bannedInSources,
+  countProblems,
+  findBanned,
+  recordedCounts,
+  sourceSearch,
+  wantedTerms,
+} from "./language.mjs";
 import { documentFiles, lessonFiles, measure } from "./prose.mjs";
 import { ROOT } from "./stage.mjs";
 import { findLooseTexts, looseTexts } from "./texts-check.mjs";
 
-test("every text of the page stands in a file of texts", () => {
+test("every text of the page is in a file of texts", () => {
   expect(findLooseTexts()).toEqual([]);
 });
 
@@ -51,6 +60,59 @@ test("a banned form is found over line breaks, labels with their case", () => {
   expect([found("traffic of\n late"), found("of later"), found("Came to"), found("it came to that")]).toEqual(
     [1, 0, 1, 0],
   );
+});
+
+test("each folder has the recorded number of banned forms in comments, test titles and names", () => {
+  expect(countProblems(bannedInSources(), recordedCounts())).toEqual([]);
+});
+
+describe("the search of a source", () => {
+  const search = sourceSearch();
+  /** @param {string} path @param {string} source */
+  const found = (path, source) => search(path, source).map(({ line, form }) => `${line} ${form}`);
+
+  it.each([
+    ["a.ts", "/** A run\n * of\n * late. */\nconst a = 1;", ["2 of late"]],
+    ["a.tsx", "const A = () => <p>{/* as yet */}</p>;", ["1 as yet"]],
+    ["a.test.ts", "it.each([1])('%s is told', () => {});", ["1 told"]],
+    ["a.spec.ts", "test('a', () => test.step(`whoever asks`, f));", ["1 whoever"]],
+    [
+      "a.ts",
+      "const isDear = (fromAfar: number) => ({ doings: 1, isDear });",
+      ["1 isDear", "1 fromAfar", "1 doings"],
+    ],
+    ["a.ts", "export const MOST_RUNS = 1;\nclass A { #takeUp() {} }", ["1 MOST_RUNS", "2 takeUp"]],
+    ["a.rs", "/// Goes to\n/// whoever asks.\nconst LEAST_PX: u8 = 1;", ["2 whoever", "3 LEAST_PX"]],
+    ["a.rs", "#[test]\nfn the_rest_is_told() { let abreast = 1; }", ["2 told", "2 abreast"]],
+    [
+      "a.py",
+      'def test_it_is_told():\n    """As yet."""\n    deeds = 1  # afresh',
+      ["1 told", "2 as yet", "3 deeds", "3 afresh"],
+    ],
+  ])("finds the forms in %s: %j", (path, source, expected) => {
+    expect(found(path, source)).toEqual(expected);
+  });
+
+  it.each([
+    ["a.ts", "const a = 'whoever';\nsay('told');"],
+    ["a.ts", "// What `told` is.\nimport { told } from 'a';"],
+    ["a.ts", "// What is\nrun();\n// open now"],
+    ["a.ts", "const mostRuns = untold;"],
+    ["a.rs", "fn a() -> char { let b = '\"'; say(\"// told\"); '\"' }"],
+    ["a.py", "say('# told', \"told\")"],
+  ])("finds none in %s: %j", (path, source) => expect(found(path, source)).toEqual([]));
+
+  it("names each place of a folder with more, and the command for one with fewer", () => {
+    const banned = search("web/new/part/a/b.ts", "// afresh");
+    expect(countProblems(banned, {})).toEqual([
+      "web/new/part/a: 1 banned forms, 0 allowed; docs/language.md bans them",
+      "web/new/part/a/b.ts:1: “afresh”: write again",
+    ]);
+    expect(countProblems(banned, { "web/new/part/a": 1 })).toEqual([]);
+    expect(countProblems([], { "web/new/part/a": 1 })).toEqual([
+      "web/new/part/a: 0 for 1; run `node web/tools/language.mjs --lower` to lower the counts",
+    ]);
+  });
 });
 
 test("sentences of lessons and documents are short", () => {

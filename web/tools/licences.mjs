@@ -7,6 +7,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import satisfies from "spdx-satisfies";
 import { runCargo } from "./cargo.mjs";
 import { ROOT, Sentence } from "./stage.mjs";
 
@@ -15,7 +16,7 @@ export const SHIPPED = ["MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Claus
 /** Of crates that no visitor gets: those of the command line and of the Python package, and what compiles them. */
 export const NATIVE = [...SHIPPED, "CC0-1.0", "Apache-2.0 WITH LLVM-exception"];
 /** Of npm packages that only build and test. */
-export const TOOLS = [...SHIPPED, "0BSD", "BlueOak-1.0.0", "CC-BY-4.0", "MPL-2.0"];
+export const TOOLS = [...SHIPPED, "0BSD", "BlueOak-1.0.0", "CC-BY-3.0", "CC-BY-4.0", "CC0-1.0", "MPL-2.0"];
 
 /** Modules whose crates reach a visitor. */
 const WASM = ["flitscope-wasm", "flitscope-scorecard-wasm"];
@@ -30,37 +31,13 @@ const NOTICES = "public/notices/engine.txt";
  * @param {string} expression @param {readonly string[]} allowed
  */
 export function isAllowed(expression, allowed) {
-  // Old crates write MIT/Apache-2.0.
-  const words = expression.replaceAll("/", " OR ").match(/[()]|[^\s()]+/g) ?? [];
-  const either = () => {
-    let holds = both();
-    while (words[0] === "OR") {
-      words.shift();
-      // Both are read: what follows must go on behind them.
-      holds = both() || holds;
-    }
-    return holds;
-  };
-  const both = () => {
-    let holds = one();
-    while (words[0] === "AND") {
-      words.shift();
-      holds = one() && holds;
-    }
-    return holds;
-  };
-  /** @returns {boolean} */
-  const one = () => {
-    const word = words.shift();
-    if (word === "(") {
-      const holds = either();
-      words.shift();
-      return holds;
-    }
-    const exception = words[0] === "WITH" ? words.splice(0, 2) : [];
-    return word !== undefined && allowed.includes([word, ...exception].join(" "));
-  };
-  return either() && words.length === 0;
+  try {
+    // Old crates write MIT/Apache-2.0.
+    return satisfies(expression.replaceAll("/", " OR "), [...allowed]);
+  } catch {
+    // No SPDX expression.
+    return false;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@
  *
  *   FLITSCOPE_LINKS=100000 npx vitest run --config web/vitest.config.ts web/tools/links.test.mjs
  *
- * opens so many and prints which took longest.
+ * opens that number of links and prints those that took longest.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

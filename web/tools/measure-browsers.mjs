@@ -7,7 +7,7 @@
  * long it takes until the end of a worker is noticed, and until a page that is opened with an address that makes no sense
  * has said so, a short one and one of 1 MB (Firefox takes none that is longer). In seconds of wall time, the median of the
  * rounds; between browsers only ratios say something. A browser that is not here is left out. The digest of each run is
- * held against that of the native engine.
+ * compared with that of the native engine.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -93,14 +93,14 @@ const NOTICED = timed(`const it = window.__flitscope;
   it.end("engine");
   while (it.state().engine.phase !== "crashed") await new Promise((resolve) => setTimeout(resolve, 1));`);
 
-/** Until what is wrong with the address is told, and something else is open. */
+/** Until the problems of the address are shown and another scenario is open. */
 const REFUSED = `(async () => {
   while (!window.__flitscope?.state().status || !document.querySelector(".problems"))
     await new Promise((resolve) => setTimeout(resolve, 10));
 })()`;
 
 /** @param {string} browser @param {string} what @param {number} seconds */
-function tell(browser, what, seconds) {
+function report(browser, what, seconds) {
   console.log(`${browser.padEnd(10)} ${what.padEnd(18)} ${seconds.toFixed(3).padStart(8)} s`);
 }
 
@@ -142,10 +142,10 @@ await command(async () => {
               throw new Sentence(`${name} gave a different digest: ${value}.`);
             seconds.push(took);
           }
-          tell(name, kind, median(seconds));
+          report(name, kind, median(seconds));
         }
         const { seconds: noticed } = await page.ask(NOTICED);
-        tell(name, "end noticed", noticed);
+        report(name, "end noticed", noticed);
         for (const [what, payload] of [
           ["short refused", "A"],
           ["1 MB refused", "A".repeat(1_000_000)],
@@ -154,7 +154,7 @@ await command(async () => {
           const began = performance.now();
           await page.go(`${url}#/s/d2.${payload}`);
           await page.ask(REFUSED);
-          tell(name, what ?? "", (performance.now() - began) / 1000);
+          report(name, what ?? "", (performance.now() - began) / 1000);
         }
       } finally {
         await page.end();

@@ -19,7 +19,7 @@ const LAB = join(OUTPUT, "lab");
 const TOKEN = "flitscope";
 
 /**
- * What the test opens: the first cell shows a network, the second prints what it came to.
+ * The tested notebooks: the first cell shows a network, the second prints its result.
  * @param {string} show @param {string[]} more
  */
 const cellsOf = (show, ...more) => [
@@ -72,13 +72,13 @@ async function startLab(bin) {
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, JUPYTER_CONFIG_DIR: join(LAB, "config") },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let told = "";
+  let log = "";
   await new Promise((resolve, reject) => {
     lab.stderr.on("data", (piece) => {
-      told += piece;
-      if (told.includes(`:${port}/lab?token=`)) resolve(undefined);
+      log += piece;
+      if (log.includes(`:${port}/lab?token=`)) resolve(undefined);
     });
-    lab.on("exit", () => reject(new Sentence("JupyterLab did not start. Its output is above.", told)));
+    lab.on("exit", () => reject(new Sentence("JupyterLab did not start. Its output is above.", log)));
   });
   return { lab, url: `http://127.0.0.1:${port}/lab?token=${TOKEN}` };
 }

@@ -24,7 +24,7 @@ import { engineInProcess } from "./in-process.mjs";
 import { mutated, randomFrom } from "./odd-shapes.mjs";
 import { ROOT } from "./stage.mjs";
 
-// Without a browser React wants to be told what was at first; here the state is what it is.
+// Without a browser React needs an initial state; here it is the present one.
 vi.mock("react", async (original) => {
   const react = /** @type {typeof import("react")} */ (await original());
   /** @param {any} subscribe @param {any} now */
@@ -37,7 +37,7 @@ const CASES = Number(process.env.ODD_CASES ?? 1000);
 /** The page is drawn whole for each of them. */
 const DRAFTS = Number(process.env.ODD_CASES ?? 150);
 /** On a busy machine, too. */
-const MOST_MS = 120_000 + CASES * 300;
+const MAX_MS = 120_000 + CASES * 300;
 const DATA = join(ROOT, "engine-rs/study/data");
 
 /** @type {any} */ let engine;
@@ -124,7 +124,7 @@ it(
     // The mutations must leave both kinds.
     expect(Math.min(shown, refused)).toBeGreaterThan(CASES / 20);
   },
-  MOST_MS,
+  MAX_MS,
 );
 
 it.each([
@@ -164,7 +164,7 @@ it(
     const small = Object.values(presets)
       .map((text) => checked(text).scenario)
       .filter(({ topology }) => topology.nodes <= 64);
-    // Of another name than any draft, so that a draft that says the same is told from none.
+    // Its name differs from that of any draft, so that an equal draft is distinguished from none.
     const { link } = checked(JSON.stringify({ ...small[0], name: "what is open" }));
     const counts = { opened: 0, draft: 0, aside: 0 };
     const place = { address: `#/s/${link}`, playing: false, draft: null, drawers: null, aside: null };
@@ -192,5 +192,5 @@ it(
     // The mutations must leave all three kinds.
     expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(DRAFTS / 50);
   },
-  MOST_MS,
+  MAX_MS,
 );

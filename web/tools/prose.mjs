@@ -1,7 +1,7 @@
 /**
  * Words per sentence in lessons and documents: `node web/tools/prose.mjs [FILE…]`, of all without files.
  *
- * A sentence is what stands in a paragraph or an item between full stops, question marks, exclamation marks or colons
+ * A sentence is what is in a paragraph or an item between full stops, question marks, exclamation marks or colons
  * at a line's end. Tables, headings, code, `step` and `figures` blocks are no sentences. A link counts with its words,
  * an inserted figure as one word.
  */

@@ -1,5 +1,5 @@
 /**
- * The Python package: where a Python is, an environment for its tests, and the package as it stands in the tree with
+ * The Python package: where a Python is, an environment for its tests, and the package as it is in the tree with
  * the module that cargo has built. All of it lies in target/python.
  *
  * Absent: wheels (wheel.mjs).
@@ -31,7 +31,7 @@ export async function findPython() {
   return null;
 }
 
-/** Compiled beside the command line, which shares its crates. */
+/** Compiled next to the command line, which shares its crates. */
 export const PYTHON_CRATE = "flitscope-python";
 
 export async function buildPython() {
@@ -53,7 +53,7 @@ export async function emptyEnvironment(python, folder) {
 export const programsOf = (folder) => join(folder, process.platform === "win32" ? "Scripts" : "bin");
 
 /**
- * An environment with the packages of a file, made anew where that has changed. Answers with the folder of its
+ * An environment with the packages of a file, made again where that has changed. Returns the folder of its
  * programs.
  * @param {string} python @param {string} name @param {string} requirements a file below the package
  */
@@ -110,7 +110,7 @@ export async function pythonTests(python, args = []) {
   const all = own.some((each) => each.includes(".py")) ? [] : [join(PACKAGE, "tests")];
   const { output, code } = await run(join(bin, "pytest"), ["-q", "-p", "no:cacheprovider", ...own, ...all], {
     echo: true,
-    // Not where the package stands without its module, which Python would find first.
+    // Not where the package is without its module, which Python would find first.
     cwd: OUTPUT,
     env: { PYTHONPATH: packageInTree(), PYTHONDONTWRITEBYTECODE: "1", FLITSCOPE_CLI: COMMAND_LINE },
   });

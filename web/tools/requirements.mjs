@@ -1,8 +1,8 @@
 /**
- * What must be on the machine already, because no script should install it unasked: Node and
+ * What must be on the machine already, because no script should install it without a request: Node and
  * cargo by rustup. Each missing piece gives one sentence that says what to do.
  *
- * Absent here: anything that npm, cargo or apt can fetch; that is `setup.mjs` and `chromium.mjs`.
+ * It does not contain anything that npm, cargo or apt can fetch; that is `setup.mjs` and `chromium.mjs`.
  */
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
@@ -21,7 +21,7 @@ export function nodeProblem(version) {
 
 /**
  * A fresh rustup is often not on the PATH of shells that were open before it came; and it goes
- * first, because a distribution's own cargo would not heed rust-toolchain.toml.
+ * first, because a distribution's own cargo would not obey rust-toolchain.toml.
  */
 function findCargoFolder() {
   const bin = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "bin");

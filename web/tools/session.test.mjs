@@ -71,7 +71,7 @@ const edit = (change, values) =>
       session.opening.edit((scenario) => change(scenario, value)),
   );
 
-const deeds = fc.oneof(
+const actions = fc.oneof(
   edit((now, arity) => resize(now, { arity, dimension: now.topology.dimension }), numbers),
   edit((now, dimension) => resize(now, { arity: now.topology.arity, dimension }), numbers),
   edit((now, nodes) => withField(now, "topology.nodes", nodes), numbers),
@@ -103,7 +103,7 @@ const comparing = fc.constantFrom(
 describe("any sequence of edits", () => {
   it("leaves an accepted scenario, or a visible problem", async () => {
     const property = fc.asyncProperty(
-      fc.array(fc.tuple(fc.oneof(deeds, deeds, comparing), fc.boolean()), { maxLength: 10 }),
+      fc.array(fc.tuple(fc.oneof(actions, actions, comparing), fc.boolean()), { maxLength: 10 }),
       async (list) => {
         const session = await visit();
         await session.opening.edit((now) => withField(now, "run.duration_us", 20));
@@ -122,14 +122,14 @@ describe("any sequence of edits", () => {
           draft: !accepted,
           problem: !accepted,
         });
-        // What is open is what the engine runs, and time has arrived somewhere in it.
+        // The open scenario is what the engine runs, and time has arrived somewhere in it.
         expect(seeking).toBeNull();
         const clock = clockCycle(session.store.getState());
         for (const side of SIDES) {
           const { opened, status } = sides[side] ?? {};
           if (side === "b" && !opened) continue;
           expect(JSON.parse(engine.open_link(opened?.payload)).scenario).toEqual(opened?.scenario);
-          // Both stand at one time, but for one that has ended before.
+          // Both stand at one time, except for one that has ended before.
           expect(status?.cycle).toBe(Math.min(clock, opened?.endCycle ?? -1));
         }
       },

@@ -14,7 +14,7 @@ const SHEETS = Object.fromEntries(
 
 const BREAKPOINTS = [40, 60, 110];
 
-/** What stands before each block, without comments. @param {string} css */
+/** What is before each block, without comments. @param {string} css */
 function preludes(css) {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, "");
   return [...plain.matchAll(/([^{};]+)\{/g)].map(([, prelude]) =>

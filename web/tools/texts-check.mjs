@@ -1,7 +1,7 @@
 /**
  * Finds texts for users outside the files that hold texts: `node web/tools/texts-check.mjs [FOLDER]` lists them.
  *
- * A file of texts is called `texts.ts` or `NAME-texts.ts` and stands in the folder of its feature, so that a translator
+ * A file of texts is called `texts.ts` or `NAME-texts.ts` and is in the folder of its feature, so that a translator
  * finds every sentence of a feature in one place (`docs/decisions/0036-texts-by-feature.md`). Everywhere else the text
  * between tags, attributes that are read out or shown, and strings of several words are reported.
  *
@@ -148,7 +148,7 @@ export function looseTexts(path, source) {
   return found;
 }
 
-/** Every text that stands outside the files of texts, below a folder. @param {string} folder @returns {LooseText[]} */
+/** Every text that is outside the files of texts, below a folder. @param {string} folder @returns {LooseText[]} */
 export function findLooseTexts(folder = SOURCES) {
   return filesUnder(folder)
     .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path) && !TEXTS.test(path))

@@ -39,7 +39,7 @@ function runUntil(
 }
 
 describe("stepping in the wasm package", () => {
-  it("goes on to events and back through them", () => {
+  it("continues to events and back through them", () => {
     const simulation = hotSpot(4_000);
     const cycles = [];
     for (let step = 0; step < 9; step++) {

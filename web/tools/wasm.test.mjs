@@ -181,7 +181,7 @@ describe("breaking and mending", () => {
   /** @param {object[]} events */
   const withEvents = (...events) => JSON.stringify({ ...whole, events });
 
-  it("goes on with other events as if they had been there from the start", () => {
+  it("continues with other events as if they had been there from the start", () => {
     const simulation = new engine.Simulation(JSON.stringify(whole));
     simulation.keep_checkpoints(64_000_000);
     simulation.run(5_000);
@@ -222,7 +222,7 @@ describe("breaking and mending", () => {
     for (const each of [simulation, fresh]) each.free();
   });
 
-  it("goes on with nothing else", () => {
+  it("continues with nothing else", () => {
     const simulation = new engine.Simulation(JSON.stringify(whole));
     simulation.run(100);
     const other = { ...whole, run: { ...whole.run, seed: 77 } };
@@ -425,7 +425,7 @@ describe("studies", () => {
     seeds: 2,
   });
 
-  /** What all runs of a study came to, each simulated in WebAssembly. @param {any} study */
+  /** Results of all runs of a study, each simulated in WebAssembly. @param {any} study */
   function figuresOf(study) {
     const { runs } = JSON.parse(study.plan());
     const figures = runs.map((/** @type {any} */ { scenario }) =>
@@ -437,8 +437,8 @@ describe("studies", () => {
   it("write the same bytes in the browser as on the command line", () => {
     const study = module.Study.from_file(sweep, allPresets);
     const figures = figuresOf(study);
-    const told = JSON.parse(study.report(figures));
-    expect([told.done, told.runs]).toEqual([8, 8]);
+    const report = JSON.parse(study.report(figures));
+    expect([report.done, report.runs]).toEqual([8, 8]);
     const file = join(folder, "sweep.json");
     writeFileSync(file, sweep);
     for (const form of ["csv", "json", "markdown"]) {

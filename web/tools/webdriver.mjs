@@ -38,7 +38,7 @@ export class WebDriver {
     return this.#post("refresh");
   }
 
-  /** What an expression of the page comes to; one that is a promise is awaited. @param {string} expression */
+  /** The value of an expression in the page; a promise is awaited. @param {string} expression */
   async ask(expression) {
     const script = `const done = arguments[arguments.length - 1];
       (async () => (${expression}))().then(
@@ -72,7 +72,7 @@ export class WebDriver {
     await this.#post(`${await this.#find(selector)}/click`);
   }
 
-  /** Types in place of what stands in a field, and enters it. @param {string} selector @param {string} text */
+  /** Types in place of what is in a field, and enters it. @param {string} selector @param {string} text */
   async fill(selector, text) {
     const field = `document.querySelector(${JSON.stringify(selector)})`;
     await this.until(`${field} && (${field}.focus(), ${field}.select(), true)`);

@@ -82,7 +82,7 @@ const command = (id) => `window.__flitscope.command(${JSON.stringify(id)})`;
 
 /** @param {WebDriver} page @param {string} url */
 async function open(page, url) {
-  // Another address first: one that differs behind # alone would not load the page anew.
+  // Another address first: one that differs behind # alone would not reload the page.
   await page.go("about:blank");
   await page.go(url);
   await page.until(`window.__flitscope && ${STATE}.status`);
@@ -90,7 +90,7 @@ async function open(page, url) {
 
 /** @typedef {(page: WebDriver, url: string) => Promise<void>} Journey */
 
-/** Presets, each for so many microseconds. */
+/** Presets, and the microseconds that each runs. */
 const DIGESTS = {
   "qsnet-64-uniform": 60,
   "qsnet-64-bit-reversal": 60,

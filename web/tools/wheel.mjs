@@ -20,7 +20,7 @@ import { buildEngines, buildPage, COMMAND_LINE, setUpTools } from "./setup.mjs";
 import { command, must, ROOT, run, Sentence, stage } from "./stage.mjs";
 
 const WHEELS = join(ROOT, "target/wheels");
-const MOST_MB = 12;
+const MAX_MB = 12;
 const OLD_LINUX = process.platform === "linux" ? ["--zig", "--compatibility", "manylinux2014"] : [];
 /** What lies in the package while the wheel is made. */
 const ADDED = ["LICENSE", "flitscope/page", "flitscope/NOTICES.txt"].map((name) => join(PACKAGE, name));
@@ -60,12 +60,12 @@ async function build(bin) {
   return wheel;
 }
 
-/** Installs it where nothing else is, and asks it for what the README promises. @param {string} python @param {string} wheel */
+/** Installs the wheel into an empty environment and runs the README's example. @param {string} python @param {string} wheel */
 async function tryOut(python, wheel) {
   const folder = join(OUTPUT, "empty");
   await emptyEnvironment(python, folder);
   const own = join(programsOf(folder), "python");
-  // No index: whatever it needed besides would be missing.
+  // Without an index, so that a missing dependency fails.
   const install = ["-m", "pip", "install", "--quiet", "--no-index", join(WHEELS, wheel)];
   await must("Couldn't install the wheel. The output of pip is above.", own, install);
   /** @param {string} text */
@@ -102,8 +102,8 @@ await command(async () => {
   await stage("wheel", async () => {
     wheel = await build(bin);
     const megabytes = statSync(join(WHEELS, wheel)).size / 1e6;
-    if (megabytes > MOST_MB)
-      throw new Sentence(`${wheel} has ${megabytes.toFixed(1)} MB; at most ${MOST_MB} MB are allowed.`);
+    if (megabytes > MAX_MB)
+      throw new Sentence(`${wheel} has ${megabytes.toFixed(1)} MB; at most ${MAX_MB} MB are allowed.`);
     return `target/wheels/${wheel}, ${megabytes.toFixed(1)} MB`;
   });
   await stage("in an empty environment", async () => (await tryOut(python, wheel)).join("; "));

@@ -1,4 +1,4 @@
-/** The page: who stands where is in `layout.css`. */
+/** The page: who is where is in `layout.css`. */
 import type { Session } from "../state/session";
 import { ErrorBoundary } from "../views/ErrorBoundary";
 import { SessionContext } from "../views/session-context";

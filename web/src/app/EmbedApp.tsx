@@ -1,7 +1,7 @@
 /**
  * The page in a frame: network, time and one chart, and the way to the whole page.
  *
- * Absent here: no setup, no menus of the page, no dialogs, nothing that is dropped or kept, and no key but those of time.
+ * It has no setup, no menus of the page, no dialogs, nothing that is dropped or kept, and no key but those of time.
  */
 
 import type { CommandGroup } from "../state/commands";

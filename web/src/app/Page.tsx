@@ -1,4 +1,4 @@
-/** What stands where on the page, and what a lesson makes of that: the rest is in the style sheets. */
+/** What is where on the page, and what a lesson makes of that: the rest is in the style sheets. */
 import type { ReactNode } from "react";
 import { highlightedPart } from "../features/lesson/state/lesson-highlight";
 import { HIDE_PARTS } from "../scenario/restrictions";
@@ -10,7 +10,7 @@ import { usePageGrid } from "./use-page-grid";
 
 const mode = ({ lesson }: AppState) => (lesson ? (lesson.exploring ? "exploring" : "reading") : undefined);
 
-/** What stands below a lesson where there is little room: what explains the selected object, or what the step points at. */
+/** What is below a lesson where there is little room: what explains the selected object, or what the step points at. */
 function below(state: AppState): "details" | "setup" | undefined {
   const part = highlighted(state);
   if (part === "setup") return part;

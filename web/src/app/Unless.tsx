@@ -6,7 +6,7 @@ import { useApp } from "../views/session-context";
 
 type Props = {
   hidden: HidePart;
-  /** What stands in its place. */
+  /** What is in its place. */
   otherwise?: ReactNode;
   children: ReactNode;
 };

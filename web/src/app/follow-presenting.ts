@@ -1,5 +1,5 @@
 /**
- * Puts on the root element that someone presents, and what is chosen beside the picture: present.css does the rest. A
+ * Puts on the root element that someone presents, and what is chosen next to the picture: present.css does the rest. A
  * browser ends the full screen by its own Esc, and tells the page only afterwards; that Esc ends presenting, too.
  */
 import { presentedNow } from "../state/restrictions";

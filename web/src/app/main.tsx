@@ -70,7 +70,7 @@ function render(page: ReactNode): void {
 /** Not awaited by this module itself: what is fetched here waits for it in turn. */
 async function start(): Promise<void> {
   if (embedded) {
-    // Whoever opens the whole page needs nothing of it.
+    // Anyone who opens the whole page needs nothing of it.
     const { EmbedApp, bindHost } = await import("./embedded");
     render(<EmbedApp session={session} />);
     bindHost(session, window);

@@ -82,7 +82,7 @@ test("what another window takes up reloads no other window by itself", async () 
   expect(done.reloads).toBe(1);
 });
 
-test("whoever comes back to the page has it look for what is new", async () => {
+test("anyone who comes back to the page has it look for what is new", async () => {
   const { done, page } = browser({ controlled: true });
   await arrive();
   page.hidden = true;

@@ -1,10 +1,10 @@
 /**
  * The page without a network: a service worker keeps a copy of everything that this version is made of, and answers
  * with it from the second visit on, or from the moment it is installed. So a version never mixes with another, and a
- * new one is only taken up when the user asks for it; what is open goes on until then.
+ * new one is only taken up when the user asks for it; the open scenario continues until then.
  *
  * Where a browser allows no service worker (a file, plain http, some private windows) the page works as before, and
- * nothing is said. Absent here: what is kept, which the build decides (web/vite.config.ts).
+ * nothing is said. It does not contain what is kept, which the build decides (web/vite.config.ts).
  */
 import type { NewVersion } from "../state/app-state";
 
@@ -38,7 +38,7 @@ export function keepOffline({ workers, page, reload, tell }: OfflineParts): () =
     };
     look();
     found.addEventListener("updatefound", () => found.installing?.addEventListener("statechange", look));
-    // A page may be left open for days; whoever comes back to it hears of what is new.
+    // A page may be left open for days; anyone who comes back to it hears of what is new.
     page.addEventListener("visibilitychange", () => {
       if (!page.hidden) found.update().catch(() => {});
     });

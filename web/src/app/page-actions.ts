@@ -33,7 +33,7 @@ export const PAGE_ACTIONS: PageActions = {
   },
   address: () => {
     const { origin, pathname, search } = window.location;
-    // Whoever is sent a link has things of their own.
+    // Anyone who is sent a link has things of their own.
     return origin + pathname + (search === "?fresh" ? "" : search);
   },
   async setFullScreen(on) {

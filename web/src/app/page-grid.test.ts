@@ -40,7 +40,7 @@ test("what is left takes the room", () => {
   });
 });
 
-test("beside a lesson they do, too", () => {
+test("next to a lesson they do, too", () => {
   expect(pageGrid(["nodes", "details"], "reading")).toEqual({
     areas: '"head head head" "lesson stage stage" "lesson matrix bandwidth"',
     rows: "auto minmax(0, 1fr) var(--instruments-height)",
@@ -84,21 +84,21 @@ test("whatever is left out, the grid is full, each panel is one rectangle, and t
   );
 });
 
-test("with the form closed the picture has all of the width; the details stay beside the charts", () => {
+test("with the form closed the picture has all of the width; the details stay next to the charts", () => {
   const grid = pageGrid([], "form", { form: false, charts: true })!;
   expect(grid.areas).toBe(
     '"head head head head head" "form-handle stage stage stage stage" "form-handle details matrix bandwidth nodes"',
   );
 });
 
-test("with the charts closed form and details share the height beside the picture, and the result stays", () => {
+test("with the charts closed form and details share the height next to the picture, and the result stays", () => {
   const grid = pageGrid([], "form", { form: true, charts: false })!;
   expect(grid.areas).toBe(
     '"head head head" "setup stage answer" "details stage answer" "charts-handle charts-handle charts-handle"',
   );
 });
 
-test("with both closed: question above, answer and details beside the picture", () => {
+test("with both closed: question above, answer and details next to the picture", () => {
   const grid = pageGrid([], "form", BOTH_CLOSED)!;
   expect(grid.areas).toBe(
     '"head head head" "form-handle question question" "form-handle stage answer" "form-handle stage details" ' +

@@ -9,7 +9,7 @@ import { BOTH_OPEN, type Drawers } from "../state/drawers";
 export type PageGrid = { areas: string; rows: string; columns: string; narrowAreas: string };
 
 /**
- * What stands on the left: form and details; the text of a lesson, with or without something below it; or, while the
+ * What is on the left: form and details; the text of a lesson, with or without something below it; or, while the
  * learner explores, the head of the lesson above form and details.
  */
 export type PageSide = "form" | "reading" | "reading-below" | "exploring";
@@ -79,19 +79,19 @@ export function pageGrid(
     const below = (["matrix", "bandwidth", "nodes"] as const).filter(
       (part) => drawers.charts && isThere(part),
     );
-    // The stage is as wide as what stands below it.
+    // The stage is as wide as what is below it.
     const stage = below.length > 0 ? below.map(() => "stage") : ["stage"];
-    // The head of a lesson is as high as what it says, whoever shares the rest of the height.
+    // The head of a lesson is as high as its text, whatever shares the rest of the height.
     const top = kind === "exploring" && side.length > 1 ? [side[0]!] : [];
     const [first, last = first] = side.slice(top.length);
     const beside = (panel: string | undefined, panels: readonly string[]) => [
       ...(panel ? [panel] : []),
       ...panels,
     ];
-    // With the form closed the picture has all of the width; details stay beside the charts.
+    // With the form closed the picture has all of the width; details stay next to the charts.
     const upper = drawers.form || below.length === 0 || !first ? first : "stage";
     const lines = [...top.map((panel) => [panel, ...stage]), beside(upper, stage)];
-    // Where nothing stands below the stage, two beside it still share its height.
+    // Where nothing is below the stage, two next to it still share its height.
     if (below.length > 0) lines.push(beside(last, below));
     else if (last !== first) lines.push(beside(last, stage));
     const rows = [...top.map(() => "auto"), REST, "var(--instruments-height)"].slice(0, lines.length);

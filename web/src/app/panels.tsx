@@ -27,7 +27,7 @@ type Row = {
   Content: ComponentType;
   /** The class that places it on the page. */
   place?: string;
-  /** A link may leave it out; `Instead` stands in its place then. */
+  /** A link may leave it out; `Instead` is in its place then. */
   part?: HidePart;
   Instead?: ComponentType;
   /** Whether it is on the page now; always without it. */

@@ -37,7 +37,7 @@ type TestSide = Omit<SideState, "opened" | "status"> & {
   status: (Omit<Status, "summary"> & { summary: SummaryJson }) | null;
 };
 
-/** The state without what is bulky. What the side in focus has stands beside the rest, too. */
+/** The state without what is bulky. What the side in focus has is next to the rest, too. */
 export type TestState = Omit<
   AppState,
   Bulky | "sides" | "report" | "published" | "claimRuns" | "judgements" | "sweep" | "lesson"
@@ -76,7 +76,7 @@ export type TestHooks = {
   end(worker: "engine" | "picture"): void;
   /** The whole link to this very moment; null while nothing is open. */
   momentLink(): string | null;
-  /** Changes what is open, as the form does. */
+  /** Changes the open scenario, as the form does. */
   edit(overrides: readonly Override[]): Promise<void>;
   /** Runs scenarios in the pool; their result digests. */
   simulate(texts: string[]): Promise<string[]>;

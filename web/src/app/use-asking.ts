@@ -1,7 +1,7 @@
 /**
- * Whoever presses a label that names a term is told what it means. What answers is fetched with the first question.
+ * Anyone who presses a label that names a term is told what it means. What answers is fetched with the first question.
  *
- * A label that does something when it is pressed, as that of a field or a button does, goes on doing it; the help beside
+ * A label that does something when it is pressed, as that of a field or a button does, continues doing it; the help next to
  * a field and the command "explain" ask about these, too.
  */
 

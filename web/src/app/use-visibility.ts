@@ -1,4 +1,4 @@
-/** Tells the session when nobody can see the page: another tab is in front, or its frame is scrolled out of sight. */
+/** Tells the session when no one can see the page: another tab is in front, or its frame is scrolled out of sight. */
 import { useEffect } from "react";
 import type { Session } from "../state/session";
 
@@ -6,7 +6,7 @@ export function useVisibility(session: Session): void {
   useEffect(() => {
     let inSight = true;
     const tell = () => void session.setHidden(document.hidden || !inSight);
-    // It may have been opened where nobody sees it.
+    // It may have been opened where no one sees it.
     tell();
     document.addEventListener("visibilitychange", tell);
     // Browsers tell a page nothing of its frame, but what of it can be seen. A window of its own always can.

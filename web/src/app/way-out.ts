@@ -1,4 +1,4 @@
-/** What stands in place of the page when nothing of it is left. Plain DOM: whatever failed once may fail again. */
+/** What is in place of the page when nothing of it is left. Plain DOM: whatever failed once may fail again. */
 import { messageOf, stackOf } from "../views/failure-report";
 import "../views/failed-part.css";
 import * as texts from "./way-out-texts";

@@ -2,7 +2,7 @@
  * How much delay came in over links and into Elites: what shades and the congestion matrix are shares of (Petrini et al.
  * 2003, 5.4). Two machines that are compared are measured by the peaks of both, so that one shade means one delay.
  *
- * Absent here: no shades and no figures; delays are in whatever unit they come in.
+ * It has no shades and no figures; delays are in whatever unit they come in.
  */
 import { eliteCount, type Wiring } from "./wiring";
 

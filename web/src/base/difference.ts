@@ -2,7 +2,7 @@
  * B − A of what two machines of the same shape tell of their links and Elites, and how far the scale of a difference
  * reaches. More in B is positive.
  *
- * Absent here: no colours and no pictures.
+ * It has no colours and no pictures.
  */
 import { type DelayPeaks, delayPeaks, eliteDelays, greaterPeaks, linkDelays } from "./delays";
 import type { Wiring } from "./wiring";
@@ -34,7 +34,7 @@ export function largestSize(values: ArrayLike<number>): number {
   return largest;
 }
 
-/** Few and round, so that a scale stays while a run goes on; none so fine that it would show noise as a difference. */
+/** Few and round, so that a scale stays while a run continues; none so fine that it would show noise as a difference. */
 const ENDS = [0.05, 0.1, 0.2, 0.5];
 
 /** Where the scale of differences between shares ends: the first of a few that takes all of them in. */

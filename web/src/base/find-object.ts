@@ -3,7 +3,7 @@
  * "node 12 → 1.3" for a link, "link 57", "packet 211 of node 5", or "packet 1234" by its number on frames; and hosts and
  * switches by the names that a list of cables gives them.
  *
- * Absent here: nothing is guessed. A name that no object bears finds nothing.
+ * Nothing is guessed here. A name that no object bears finds nothing.
  */
 import { type ObjectRef, packetId, sameObject } from "./object-ref";
 import { eliteCount, elitesAt, type Wiring } from "./wiring";
@@ -12,7 +12,7 @@ const NODE = /^(?:node|n)?\s*(\d{1,7})$/;
 const ELITE = /^(?:elite|e)?\s*(\d{1,3})\s*\.\s*(\d{1,6})$/;
 const NUMBERED = /^(link|packet)\s*(\d{1,10})$/;
 const PACKET_OF_NODE = /^packet\s*(\d{1,10}) of node\s*(\d{1,7})$/;
-/** Numbers on frames have 32 bits, and 0 stands for no packet. */
+/** Numbers on frames have 32 bits, and 0 represents no packet. */
 const MOST_PACKETS = 2 ** 32 - 1;
 /** Between the two ends of a link; a plain space will do where the parts are ends by themselves. */
 const ARROW = /\s*(?:→|->|>|–|\bto\b)\s*/;

@@ -4,7 +4,7 @@
  * MB is 10^6 bytes, as bandwidths are published; message sizes (KB, MB) are powers of two, as MPI benchmarks count
  * them. Simulated time is carried in nanoseconds.
  *
- * Absent here: no translation and no locale; the papers' notation is kept (point for decimals, comma for thousands).
+ * It has no translation and no locale; the papers' notation is kept (point for decimals, comma for thousands).
  */
 import { format } from "d3-format";
 
@@ -13,7 +13,7 @@ const threeDigits = format(".3~r");
 const whole = format(",.0f");
 const threeDecimals = format(",.3f");
 
-/** What stands where a figure is not known yet. */
+/** What is where a figure is not known yet. */
 export const UNKNOWN = "–";
 
 /** 117.6 → "117.6 MB/s". */

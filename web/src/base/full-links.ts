@@ -2,7 +2,7 @@
  * Links that are full: for nine tenths of the last 50 µs or more, flits were in their slots, or no channel of theirs was
  * free. How many of each level and direction are, and that in words.
  *
- * Absent here: no drawing, and no judgement of what fills them.
+ * It has no drawing, and no judgement of what fills them.
  */
 import { formatCount, formatDuration } from "./format";
 import { areFull, linksOfLevel, moreLinks, noneFull } from "./full-links-texts";

@@ -1,6 +1,6 @@
 /**
- * Stands in for d3-interpolate: every scale of the page goes from numbers to numbers, so that colours, dates and texts
- * need not come along. d3-zoom and scales that the page has not import the other names; nobody calls them.
+ * Replaces d3-interpolate: every scale of the page goes from numbers to numbers, so that colours, dates and texts
+ * need not come along. d3-zoom and scales that the page has not import the other names; no one calls them.
  */
 export const interpolateNumber = (a: number, b: number) => (t: number) => a * (1 - t) + b * t;
 

@@ -1,6 +1,6 @@
 /**
  * How the page learns that a worker ended without a word, by `close()` or by the browser. The worker holds a lock for as
- * long as it lives, and the page asks for the same one: it gets it when the worker is gone. Nothing is sent to and fro
+ * long as it lives, and the page asks for the same one: it gets it when the worker is gone. Nothing is sent back and forth
  * meanwhile, so a worker that is busy for seconds is not mistaken for a dead one.
  *
  * Browsers have locks over https and from localhost only; elsewhere such an end stays unnoticed.

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { memoLast } from "./memo-last";
 
-test("the same arguments give the same object, other ones are worked out", () => {
+test("the same arguments give the same object, other ones are calculated", () => {
   const work = vi.fn((list: readonly number[], factor: number) => list.map((each) => each * factor));
   const scaled = memoLast(work);
   const list = [1, 2];
@@ -14,7 +14,7 @@ test("the same arguments give the same object, other ones are worked out", () =>
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("a function without arguments is worked out once, and a result may be nothing", () => {
+test("a function without arguments is calculated once, and a result may be nothing", () => {
   const none = vi.fn(() => null);
   const remembered = memoLast(none);
   expect([remembered(), remembered()]).toEqual([null, null]);

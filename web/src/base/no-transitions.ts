@@ -1,5 +1,5 @@
 /**
- * Stands in for d3-transition, of which d3-zoom asks nothing but to interrupt what is in motion: the picture is moved
+ * Replaces d3-transition, of which d3-zoom asks only to interrupt what is in motion: the picture is moved
  * without transitions, so nothing ever is.
  */
 import { selection } from "d3-selection";

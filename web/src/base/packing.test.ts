@@ -12,7 +12,7 @@ test("only trees of more than one chassis of 64 nodes are packed, and only those
   expect(packingsOf(tree(5)).map(({ letter }) => letter)).toEqual(["B", "T"]);
 });
 
-test("what the levels of a chassis connect stands side by side, and nothing else does", () => {
+test("what the levels of a chassis connect is side by side, and nothing else does", () => {
   const wired = testTree(4, 5);
   for (let link = 0; link < wired.link_from.length; link += 2) {
     const [from, to] = [wired.link_from[link]! - wired.nodes, wired.link_to[link]! - wired.nodes];

@@ -9,7 +9,7 @@
  * top switches that its Elites of level 3 lead to, two to each up link of level 2, so that both go together where up
  * links are left out.
  *
- * Absent here: no places on a screen.
+ * It has no places on a screen.
  */
 import * as texts from "./texts";
 
@@ -25,7 +25,7 @@ type Tree = {
   readonly elites_per_level: number;
   /** As many as of every other level unless it says otherwise. */
   readonly top_elites?: number;
-  /** Of a fabric from a list of cables: that is in nobody's chassis. */
+  /** Of a fabric from a list of cables: that is in no one's chassis. */
   readonly names?: readonly string[] | undefined;
 };
 
@@ -38,7 +38,7 @@ export type Packing = {
   name: string;
 };
 
-/** The hardware's. Trees of another arity are nobody's machine. */
+/** The hardware's. No Quadrics machine has another arity. */
 const ARITY = 4;
 const BOTTOM: Packing = { first: 1, last: 3, abreast: 16, letter: "B", name: texts.chassis };
 const NODES: Packing = { ...BOTTOM, letter: "N", name: texts.nodeChassis };

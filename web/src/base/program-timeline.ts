@@ -1,5 +1,5 @@
 /**
- * What the processes of a program did of late as the page holds it, in typed arrays: a program of a few hundred
+ * What the processes of a program did recently as the page holds it, in typed arrays: a program of a few hundred
  * processes has tens of thousands of spans.
  */
 import { PROCESS_STATES, type ProcessState } from "./process-states";

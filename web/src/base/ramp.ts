@@ -1,7 +1,7 @@
 /**
  * Numbers to steps of colour, alike in every picture. The colours themselves are in theme/tokens.css.
  *
- * Absent here: no colour values.
+ * It has no colour values.
  */
 
 export const CONGESTION_STEPS = 9;
@@ -13,7 +13,7 @@ export function congestionStep(load: number): number {
   return Math.min(CONGESTION_STEPS - 1, 1 + Math.floor(load * (CONGESTION_STEPS - 1)));
 }
 
-/** The ramp of differences: so many steps of less, one that stands for "no difference", and as many of more. */
+/** The ramp of differences: so many steps of less, one that represents "no difference", and as many of more. */
 export const DIFFERENCE_REACH = 4;
 export const DIFFERENCE_STEPS = 2 * DIFFERENCE_REACH + 1;
 
@@ -41,7 +41,7 @@ export function differenceInkTurns(step: number): boolean {
 /** From this step on the ramp is so far from the background that text on it changes its ink. */
 export const INK_TURNS = 6;
 
-/** A job's colour, by its number; of more jobs than colours several share one, and are told apart by their leaves. */
+/** A job's colour, by its number; of more jobs than colours several share one, and are distinguished by their leaves. */
 export function jobColour(job: number): number {
   return job % WORM_COLOURS;
 }

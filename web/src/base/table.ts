@@ -1,9 +1,9 @@
 /**
  * Figures as columns, on their way into a file: text that any spreadsheet opens, or Parquet. Both have the same columns
- * under the same names, units included. What is the same in all rows (seed, version of the engine, digests) stands in
+ * under the same names, units included. What is the same in all rows (seed, version of the engine, digests) is in
  * columns of its own at the end of the text, and as metadata of the file in Parquet.
  *
- * Absent here: no figure is worked out, and nothing is saved.
+ * No figure is calculated here, and nothing is saved.
  */
 
 /** Null is what is not known. */

@@ -1,9 +1,9 @@
 /**
  * The terms that a label of the page can name, for the glossary to explain: `<dt {...term("ack-gap")}>`. What each means,
- * and where that is from, stands in `web/src/lessons/glossary.md`, which has exactly these; it is fetched when somebody
+ * and where that is from, is in `web/src/lessons/glossary.md`, which has exactly these; it is fetched when somebody
  * asks. Here are the ids alone, so that labels cost no more than their names.
  *
- * Absent here: definitions, and which number belongs to which label.
+ * It does not contain definitions, and which number belongs to which label.
  */
 export const TERMS = [
   // The machine and its parts.
@@ -212,7 +212,7 @@ export const TERMS = [
 export type TermId = (typeof TERMS)[number];
 
 /**
- * What makes an element explain itself; it goes on the label of a number. The note is what is to be said of this number
+ * What makes an element explain itself; it is set on the label of a number. The note is what is to be said of this number
  * in particular, beside what the term means.
  */
 export const term = (id: TermId, note?: string) => ({ "data-term": id, "data-note": note });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { capitalised, inSentence, partWords } from "./texts";
 
-test("a name begins a sentence, and goes on in one", () => {
+test("a name begins a sentence, and continues in one", () => {
   expect(capitalised("node 12")).toBe("Node 12");
   expect(capitalised("")).toBe("");
   expect(inSentence("Break up link 1 of Elite 2.3")).toBe("break up link 1 of Elite 2.3");

@@ -6,7 +6,7 @@
  * link are those of the Elite it leaves, so where it enters is told by the opposite direction. The engine numbers the
  * two directions of a cable one after the other.
  *
- * Absent here: no positions, no time, no load.
+ * It has no positions, no time, no load.
  */
 
 /** The part of the engine's TopologyDescription that says what is connected. */

@@ -1,13 +1,13 @@
 /**
  * Why something is blocked, drawn on the tree: each circuit of the chain as a halo along the links that it holds, with
- * its number where its header stands; what the last of them wait for is dashed.
+ * its number where its header is; what the last of them wait for is dashed.
  */
 import type { LineBatch, MarkerBatch, MovingInput, TextBatch } from "./display-list";
 import { addHalo } from "./marks";
 
 /** Pixels across a number's ground. */
 const BADGE = 17;
-/** The number stands so far before the end of the lane, in world units; neighbours stand apart. */
+/** The number is so far before the end of the lane, in world units; neighbours stand apart. */
 const BACK = [30, 52] as const;
 
 export type ChainSigns = { under: LineBatch[]; markers: MarkerBatch[]; texts: TextBatch[] };

@@ -31,6 +31,16 @@ test("an outline goes round each chassis and each top switch, and holds all of i
   expect(numbers).toEqual([5, 69, 133, 197, 5, 69, 133, 197]);
 });
 
+test("near a chassis its name has its nodes and stays inside the view", () => {
+  const input = testInput([], { k: 8, x: -8 * 180, y: -8 * 300 }, testTree(4, 5));
+  const names = chassisSigns(input).texts[0]!.texts;
+  expect(names.length).toBeGreaterThan(0);
+  for (const { text, y } of names) {
+    expect(text).toMatch(/nodes \d+/);
+    expect(y).toBeLessThan(input.visible.bottom);
+  }
+});
+
 test("an Elite is found in the column where it is drawn", () => {
   const geometry = layoutTree(testTree(4, 5));
   for (const elite of [0, 700, 3 * 256 + 64, 4 * 256 + 197])
@@ -48,7 +58,7 @@ test("of two segments below a supertop, places of others are no part of the pict
   // Nothing is plugged into the others of the supertop.
   const ofSupertop = geometry.shown.subarray(5 * 1024);
   expect(ofSupertop.reduce((sum, is) => sum + is, 0)).toBe(256);
-  // The supertop's Elite stands over those that it joins.
+  // The supertop's Elite is over those that it joins.
   expect(geometry.eliteX[5 * 1024 + 64]).toBe(geometry.eliteX[4 * 1024 + 64]);
 });
 
@@ -67,7 +77,7 @@ test("of QsNetII with six of eight top switches two are left out, and what led t
   const there = (level: number) => populated.subarray(256 * (level - 1), 256 * level);
   const count = (level: number) => there(level).reduce((sum, is) => sum + is, 0);
   expect([1, 2, 3, 4, 5].map(count)).toEqual([256, 256, 192, 192, 192]);
-  // What is left out of the top stands side by side.
+  // What is left out of the top is side by side.
   const left = Array.from({ length: 256 }, (_, at) => 1024 + at).filter((elite) => populated[elite] === 0);
   expect(left.every((elite) => eliteX[elite]! > 0.75 * bounds.width)).toBe(true);
 });

@@ -36,7 +36,7 @@ test("dashes go with the phase towards the end of the line", () => {
   ]);
 });
 
-test("they go on around a corner and begin in view as if all of the line were drawn", () => {
+test("they continue around a corner and begin in view as if all of the line were drawn", () => {
   expect(dashesOf(0, 20, 0, 15)[0]).toEqual([0, 1]);
   const long = dashesOf(-10_000, 30, 0);
   expect(long[0]![0]).toBe(0);

@@ -31,7 +31,7 @@ export function linkInView(geometry: TreeGeometry, link: number, visible: Visibl
 
 /**
  * Where a channel is drawn, four points in the direction of travel: its own sub-lane, or the middle of the lane when
- * sub-lanes cannot be told apart.
+ * sub-lanes cannot be distinguished.
  */
 export function channelPath(
   geometry: TreeGeometry,

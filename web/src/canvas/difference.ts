@@ -20,7 +20,7 @@ const HATCH = 5;
 
 const NOTHING = new Int8Array(0);
 
-/** Steps of the ramp of differences; what was worked out for another machine says nothing of this one. */
+/** Steps of the ramp of differences; what was calculated for another machine says nothing of this one. */
 export function differenceSteps(values: ArrayLike<number> | null, end: number, count: number): Int8Array {
   if (values === null || values.length !== count) return NOTHING;
   return Int8Array.from(values, (value) => differenceStep(value / end));

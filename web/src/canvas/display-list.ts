@@ -5,7 +5,7 @@
  * Two lists, for two stacked canvases: the still one (links, bodies, names) changes with the zoom, the theme and, a few
  * times a second, with the congestion; the moving one (worms, what is marked) with every frame.
  *
- * Absent here: no drawing and no state; the same input gives the same list.
+ * It has no drawing and no state; the same input gives the same list.
  */
 import type { ObjectRef } from "../base/object-ref";
 import type { Flow } from "./flow";
@@ -52,7 +52,7 @@ export type RectBatch = {
   rects: number[];
 };
 
-/** Text of one style; each stands with its middle (or right end) at a place in the world, moved by pixels. */
+/** Text of one style; each is with its middle (or right end) at a place in the world, moved by pixels. */
 export type TextBatch = {
   colour: string;
   /** Pixels. */
@@ -97,7 +97,7 @@ export const NO_HIGHLIGHT: Highlight = { hover: null, selected: null };
 /** Which end's quarter a worm has the colour of, or that it has the colour of its job. */
 export type WormColouring = "destination" | "source" | "job";
 
-/** How much can be told apart at a zoom: every channel, every direction of a cable, or only the Elites. */
+/** How much can be distinguished at a zoom: every channel, every direction of a cable, or only the Elites. */
 export type Detail = "channels" | "lanes" | "elites";
 
 export type PictureInput = {

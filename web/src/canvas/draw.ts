@@ -3,7 +3,7 @@ import { addDashes, type ClipBox } from "./dashes";
 import type { LineBatch, MarkerBatch, MarkerShape, RectBatch, TextBatch } from "./display-list";
 import type { Transform } from "./view";
 
-/** All of a 2D context that display lists need: what stands in for one offers this (`shape-recorder.ts`). */
+/** All of a 2D context that display lists need: what replaces one offers this (`shape-recorder.ts`). */
 export type Brush = Pick<
   OffscreenCanvasRenderingContext2D,
   | "fillStyle"

@@ -37,7 +37,7 @@ describe("panels", () => {
     expect(height).toBeGreaterThan(panelWidth(2));
   });
 
-  test("a small chart is enlarged within reason, and stands in the middle", () => {
+  test("a small chart is enlarged within reason, and is in the middle", () => {
     const [shape] = layOutFigure({ ...plain, panels: [{ heading: null, drawing: square(100) }] }).shapes;
     expect(scaleOf(shape!)).toBe(1.6);
     expect(shape!.transform![4]).toBeCloseTo((FIGURE_WIDTH - 160) / 2);

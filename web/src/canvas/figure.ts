@@ -1,8 +1,8 @@
 /**
- * A picture to take away, laid out as a page: title, one panel or two beside each other, legend, caption, link. All in
+ * A picture to take away, laid out as a page: title, one panel or two next to each other, legend, caption, link. All in
  * one column of a fixed width, so that text is as large on every sheet of paper.
  *
- * Absent here: no text is measured, because it is set again wherever the file is opened, perhaps in another typeface;
+ * No text is measured here, because it is set again wherever the file is opened, perhaps in another typeface;
  * widths are guessed with room to spare.
  */
 
@@ -16,7 +16,7 @@ export type LegendItem = { icon: Drawing; text: string };
 export type Figure = {
   title: string;
   subtitle: string;
-  /** None, one, or two beside each other. */
+  /** None, one, or two next to each other. */
   panels: readonly FigurePanel[];
   legend: readonly LegendItem[];
   /** Below it, each in a line of its own. */

@@ -1,6 +1,6 @@
 /**
  * Makes the file of a figure: rasterising and packing a sheet of paper takes a second, which the page does not have. One
- * worker makes one file; the picture on the screen goes on meanwhile.
+ * worker makes one file; the picture on the screen continues meanwhile.
  */
 import { type Figure, layOutFigure } from "./figure";
 import type { FigureFile, FigureReport } from "./figure-client";

@@ -4,9 +4,9 @@
  *
  * How many flits make up one dash depends on the speed. If more than about a third of a dash and its gap passed from
  * one frame to the next, the eye would see dashes stand still or run backwards, as the wheels of a coach do in a film.
- * So a dash stands for 4, 16 or 64 flits, and beyond that the stroke is solid and its width tells the share of the
+ * So a dash represents 4, 16 or 64 flits, and beyond that the stroke is solid and its width tells the share of the
  * link's rate. The choice is by elapsed time, alike for all channels: dashes can be compared across the picture. While
- * a run plays, the longest frame of late decides, or a busy machine would turn the picture to and fro.
+ * a run plays, the longest recent frame decides, or a busy machine would turn the picture back and forth.
  */
 
 export type Flow = {
@@ -27,7 +27,7 @@ export function flitsPerDash(elapsed: number): number {
 /** Frames of about half a second. */
 const LATE_FRAMES = 30;
 
-/** The longest time between two frames of late: of the last thirty at least, of the last sixty at most. */
+/** The longest recent time between two frames: of the last thirty at least, of the last sixty at most. */
 export class Pace {
   #frames = 0;
   #longest = 0;
@@ -50,7 +50,7 @@ export function firstFlow(channels: number): Flow {
   return { elapsed: 0, growth: new Uint32Array(channels), flitsPerDash: STEPS[0]! };
 }
 
-/** Columns of two frames of one run; a step back in time counts as no movement. `pace` is the longest step of late. */
+/** Columns of two frames of one run; a step back in time counts as no movement. `pace` is the longest recent step. */
 export function flowBetween(
   beforeCycle: number,
   beforeFlits: Uint32Array,

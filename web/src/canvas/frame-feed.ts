@@ -3,7 +3,7 @@
  * under another zoom or highlight; the other is with the engine, or on its way. A new frame is pulled only once the
  * last one has been taken for drawing, so a slow picture never piles up frames.
  *
- * Absent here: no drawing, no clock.
+ * It has no drawing, no clock.
  */
 import { type Flow, firstFlow, flowBetween, Pace } from "./flow";
 import {
@@ -86,7 +86,7 @@ export class FrameFeed {
           this.#pace,
         )
       : first;
-    // Whoever leaps from rest to rest sees the moment, wherever they come from, and not what passed on the way.
+    // A seek while paused is not animated.
     const leapt = !playing && !this.#playing && since.flitsPerDash === 0;
     const flow = leapt ? first : since;
     this.#playing = playing;

@@ -14,7 +14,7 @@ describe("layout of 64 nodes", () => {
     expect(geometry.rowY[0]).toBeLessThan(geometry.nodeY);
   });
 
-  test("a first-level Elite stands over the middle of its nodes", () => {
+  test("a first-level Elite is over the middle of its nodes", () => {
     for (let elite = 0; elite < 16; elite++) {
       const nodes = [...geometry.nodeX.subarray(elite * 4, elite * 4 + 4)];
       expect(geometry.eliteX[elite]).toBeCloseTo(nodes.reduce((a, b) => a + b, 0) / 4);

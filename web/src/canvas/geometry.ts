@@ -1,14 +1,14 @@
 /**
- * Where everything of a fat tree stands: nodes in the bottom row, one row of Elites per level, the highest on top, as
+ * Where everything of a fat tree is: nodes in the bottom row, one row of Elites per level, the highest on top, as
  * the papers draw it. Exact and pure; nothing is simulated into place.
  *
- * World units: a node takes 20 across. x grows to the right, y downwards. An Elite stands in the column of its number,
+ * World units: a node takes 20 across. x grows to the right, y downwards. An Elite is in the column of its number,
  * over the nodes of that number in level 1, so that a level reads like a row of the congestion matrix; but the Elites of
  * a top switch of a large machine stand side by side (`base/packing.ts`), and where the top level has fewer than the
  * others they stand further apart. Each direction
  * of a cable has a lane of its own (up to the left, seen upwards), each virtual channel a sub-lane in it.
  *
- * Absent here: no pixels, no zoom, no colours, no load.
+ * It has no pixels, no zoom, no colours, no load.
  */
 import { columnOf, isOfSupertop, segmentColumns } from "../base/packing";
 import { eliteCount, elitesAt, type Ports, portCount, portsOf } from "../base/wiring";
@@ -30,7 +30,7 @@ export type TreeGeometry = {
   ports: Ports;
   bounds: Bounds;
   nodeX: Float32Array;
-  /** Which node stands in each place of the bottom row, or -1. */
+  /** Which node is in each place of the bottom row, or -1. */
   nodeAt: Int32Array;
   nodeY: number;
   /** Middles. */
@@ -38,7 +38,7 @@ export type TreeGeometry = {
   eliteY: Float32Array;
   eliteWidth: number;
   eliteHeight: number;
-  /** By level and column, which Elite stands there: (level − 1) · Elites of a level + column. */
+  /** By level and column, which Elite is there: (level − 1) · Elites of a level + column. */
   eliteAt: Uint32Array;
   /** y of the rows of Elites, level 1 first. */
   rowY: readonly number[];

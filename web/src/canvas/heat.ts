@@ -49,7 +49,7 @@ function rampSteps(
   peaks: DelayPeaks | null,
 ): Uint8Array {
   if (heat === null) return new Uint8Array(0);
-  // What was worked out for another machine says nothing of this one.
+  // What was calculated for another machine says nothing of this one.
   if (heat.kind !== "delay" && heat.values.length !== linkDelay.length) return new Uint8Array(0);
   if (heat.kind !== "delay") return Uint8Array.from(heat.values, congestionStep);
   return Uint8Array.from(delayShares(geometry, linkDelay, peaks), (share) => {

@@ -14,7 +14,7 @@ const DIAMOND = NODE_SIZE * 1.45;
 /** What fits into a diamond. */
 const INSIDE = DIAMOND / 4;
 
-/** The colour that stands for a node. Which those are, the legend says. */
+/** The colour that represents a node. Which those are, the legend says. */
 export function nodeColour({ geometry, theme, colouring, overlay }: PictureInput, node: number): string {
   if (colouring === "job") {
     const job = overlay.leaves?.job[node] ?? -1;
@@ -28,7 +28,7 @@ const servesIo = ({ overlay }: PictureInput, node: number) => overlay.leaves?.io
 
 export type Leaves = { rects: RectBatch[]; markers: MarkerBatch[] };
 
-/** `outlined` where there is room to see what goes on inside. */
+/** `outlined` where there is room to see what happens inside. */
 export function leaves(input: PictureInput, outlined: boolean): Leaves {
   const { geometry, theme, transform } = input;
   const { nodeX, nodeY } = geometry;

@@ -40,7 +40,7 @@ describe("a worm", () => {
     expect(signs(testInput([{ from: low, to: node, state: CHANNEL_STATE.flowing }]))).toEqual([]);
   });
 
-  test("the blocked sign stands at the far end, facing the way of travel", () => {
+  test("the blocked sign is at the far end, facing the way of travel", () => {
     const input = testInput(worm(CHANNEL_STATE.blocked));
     const [x, y, u, v] = movingList(input).markers[0]!.points;
     const elite = high - 64;

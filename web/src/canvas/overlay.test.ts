@@ -111,7 +111,7 @@ describe("heat", () => {
   });
 });
 
-test("of the delay from afar the Elites tell, and a chain stands clear of all heat", () => {
+test("of the delay from afar the Elites tell, and a chain is clear of all heat", () => {
   const heat = new Uint8Array(links).fill(8);
   const heated = (input: PictureInput) => stillList(input, { ...QUIET, heat }).heat.length;
   const step: ChainStep = { packet: 7, holds: [], at: null, waitsFor: [] };

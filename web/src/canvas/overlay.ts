@@ -3,7 +3,7 @@
  * chain of circuits that something waits for, and how much another machine differs. Kept by the render worker until the
  * page sends another.
  *
- * Absent here: no drawing; `leaves.ts`, `heat.ts`, `chain.ts` and `difference.ts` do that.
+ * It has no drawing; `leaves.ts`, `heat.ts`, `chain.ts` and `difference.ts` do that.
  */
 import type { DelayPeaks } from "../base/delays";
 
@@ -25,7 +25,7 @@ export type ChainStep = {
   packet: number;
   /** Directed links that it holds. */
   holds: readonly number[];
-  /** At whose far end its header stands; null where it stands nowhere. */
+  /** At whose far end its header is; null where it is nowhere. */
   at: number | null;
   /** Links that would serve it. */
   waitsFor: readonly number[];

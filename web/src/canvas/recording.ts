@@ -2,7 +2,7 @@
  * The picture of the network as shapes, to be taken away: what the screen shows at this moment, drawn again in another
  * size and in other colours.
  *
- * Absent here: what is under the pointer is marked on the screen only.
+ * What is under the pointer is marked on the screen only.
  */
 import { type DelayPeaks, delayPeaks } from "../base/delays";
 import { detailAt } from "./detail";
@@ -29,7 +29,7 @@ export type Recording = Drawing & {
   cycle: number;
   /** What its strokes mean. */
   detail: Detail;
-  /** The delay that the darkest shade stands for, in cycles. */
+  /** The delay that the darkest shade represents, in cycles. */
   peaks: DelayPeaks;
 };
 

@@ -166,7 +166,7 @@ describe("drawing", () => {
     expect(drawn.at(-1)!.texts).toHaveLength(1);
   });
 
-  test("while it plays, heat is drawn anew only now and then, and its lines are kept in between", () => {
+  test("while it plays, heat is drawn again only now and then, and its lines are kept in between", () => {
     const values = new Float32Array(tree.link_from.length).fill(0.9);
     const lists: StillList[] = [];
     drawStill = (list) => lists.push(list);
@@ -188,7 +188,7 @@ describe("drawing", () => {
     expect(lists[3]!.heat.length, "another kind of it is there at once").toBeGreaterThan(0);
   });
 
-  test("what breaks is seen with its frame, and mended with its frame", () => {
+  test("what breaks is seen with its frame, and fixed with its frame", () => {
     now = 1;
     const before = stills;
     const down = (cycle: number, value: number) => {
@@ -275,7 +275,7 @@ describe("reports", () => {
       send(cycle, [], 1, playing);
       beat();
     }
-    // As wide as the rate of late only where it has played on.
+    // As wide as the recent rate only where it has played on.
     expect(told().map(({ flitsPerDash }) => flitsPerDash)).toEqual([4, 0]);
     send(50_100, [], 1, false);
     beat();

@@ -178,7 +178,7 @@ export class RenderLoop {
   #refreshState(geometry: TreeGeometry): void {
     const { shown, playing } = this.#feed;
     if (!shown) return;
-    // What breaks is seen at once; its cables have to be drawn anew.
+    // What breaks is seen at once; its cables have to be drawn again.
     const isDown = shown.columns.linkIsDown;
     if (!sameShades(isDown, this.#state.isDown)) {
       this.#state = { ...this.#state, isDown: isDown.slice() };

@@ -1,5 +1,5 @@
 /**
- * The page's handle on the render worker. Plain TypeScript: whoever owns the two canvas elements (one over the other,
+ * The page's handle on the render worker. Plain TypeScript: anyone who owns the two canvas elements (one over the other,
  * the moving one on top) makes one of these, and tells it when something changes.
  */
 import { onceDead } from "../base/life";
@@ -100,7 +100,7 @@ export class RendererClient {
     this.#send({ kind: "overlay", change });
   }
 
-  /** Holds the picture while the simulation goes on, for those who asked for less motion; draws again when let go. */
+  /** Holds the picture while the simulation continues, for those who asked for less motion; draws again when let go. */
   setFrozen(frozen: boolean): void {
     this.#send({ kind: "freeze", frozen });
   }

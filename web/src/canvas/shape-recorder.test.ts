@@ -25,7 +25,7 @@ test("an empty path leaves nothing", () => {
   expect(recorder.shapes).toEqual([]);
 });
 
-test("text stands on its line wherever it was held", () => {
+test("text is on its line wherever it was held", () => {
   const recorder = new ShapeRecorder();
   recorder.font = '600 20px system-ui, "Noto Sans"';
   recorder.textAlign = "right";

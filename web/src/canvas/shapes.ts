@@ -3,7 +3,7 @@
  * loud. It passes from worker to worker, is written as SVG (`svg-text.ts`) and drawn on a canvas (`shape-painter.ts`).
  * Both come out the same, because neither decides anything.
  *
- * Absent here: no colour is chosen, and no text is measured.
+ * No colour is chosen here, and no text is measured.
  */
 
 /** a, b, c, d, e, f of SVG's `matrix(…)`. */

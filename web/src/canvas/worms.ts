@@ -49,7 +49,7 @@ function flitStroke(input: MovingInput, channel: number): { dash: number; phase:
   return { dash: 0, phase: 0, share: Math.ceil(rate * 4) / 4 };
 }
 
-/** Whether the packet goes on from the far end of this channel: then its header is further ahead. */
+/** Whether the packet continues from the far end of this channel: then its header is further ahead. */
 function goesOn(input: MovingInput, link: number, packet: number): boolean {
   const { geometry, frame } = input;
   const { topology, ports } = geometry;
@@ -73,7 +73,7 @@ function headerSign(input: MovingInput, channel: number, link: number): MarkerSh
 type Look = { colour: string; recedes: boolean; width: number; key: string };
 type Path = ArrayLike<number>;
 
-/** A header under way stands halfway; one that has arrived stands at the end, clear of the border. */
+/** A header under way is halfway; one that has arrived is at the end, clear of the border. */
 function signPlace(path: Path, shape: MarkerShape, back: number): [number, number, number, number] {
   const underWay = shape === "header";
   const i = underWay ? 2 : 4;

@@ -113,7 +113,7 @@ function meanWords({ mean, ci95, values }: OneRun): string {
   return texts.mean(texts.withInterval(formatBandwidth(mean), ci95 === null ? null : formatBandwidth(ci95)));
 }
 
-/** The present time on the complete curve; its word stands where there is room for it. */
+/** The present time on the complete curve; its word is where there is room for it. */
 function NowMark({ axes, nowNs }: { axes: BandwidthAxes; nowNs: number }) {
   const x = axes.x(nowNs / axes.unit.ns);
   const [, right] = axes.x.range();

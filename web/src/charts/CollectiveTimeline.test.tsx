@@ -24,17 +24,10 @@ test("golden: eight nodes, each kind in a place of its own, and every process", 
   ).toMatchFileSnapshot("golden/timeline-8.svg");
 });
 
-test("golden: 256 nodes along a tree, neighbours together", async () => {
-  const timeline = packTimeline(treeBarrier(256));
-  await expect(
-    golden(<CollectiveTimeline {...place} title="Barrier" timeline={timeline} />),
-  ).toMatchFileSnapshot("golden/timeline-256.svg");
-});
-
-test("golden: nothing yet", async () => {
-  await expect(golden(<CollectiveTimeline {...place} title="Barrier" timeline={null} />)).toMatchFileSnapshot(
-    "golden/timeline-empty.svg",
-  );
+test("before a run the panel is empty", () => {
+  const picture = golden(<CollectiveTimeline {...place} title="Barrier" timeline={null} />);
+  expect(picture).toContain("No operation has started yet.");
+  expect(picture).not.toMatch(/<path|NaN/);
 });
 
 test("4,096 processes are rows that fit, as few paths as eight, and little text", () => {

@@ -189,7 +189,7 @@ const Marks = memo(function Marks({ timeline, layout }: Drawn) {
   );
 });
 
-/** Of a letter, on the mean. */
+/** Of a letter, on average. */
 const LETTER = 6.7;
 const SWATCH = 14;
 

@@ -13,47 +13,63 @@ const loads = testLoads(tree, 5);
 const size = { width: 640, height: 260 };
 const chart = { wiring: tree, ports, loads, highlight: null, ...size };
 
-describe("golden", () => {
-  test("64 nodes, every load printed, a link and an Elite marked", async () => {
-    const link = linkBetween(tree, 20, 64 + 5);
-    const marked = { highlight: { kind: "link", id: link }, selected: { kind: "elite", id: 5 } } as const;
-    await expect(golden(<CongestionMatrix {...chart} {...marked} />)).toMatchFileSnapshot(
-      "golden/matrix-64.svg",
-    );
-  });
-
-  test("on a phone links are bars", async () => {
-    const picture = golden(<CongestionMatrix {...chart} width={374} height={230} />);
-    await expect(picture).toMatchFileSnapshot("golden/matrix-64-narrow.svg");
-  });
-
-  test("merged top Elites with eight links below, and idle ones between them", async () => {
-    const halved = testTree(4, 2, 16, "halved");
-    const link = linkBetween(halved, 16 + 3, 16 + 6);
-    const machine = { wiring: halved, ports: portsOf(halved), loads: testLoads(halved, 1) };
-    const picture = golden(
-      <CongestionMatrix {...chart} {...machine} highlight={{ kind: "link", id: link }} />,
-    );
-    expect(numbersOf(picture, 4)).toHaveLength(1 + 8);
-    expect(numbersOf(picture, 5)).toHaveLength(1);
-    await expect(picture).toMatchFileSnapshot("golden/matrix-16-halved.svg");
-  });
-
-  test("fewer top Elites with six links below each", async () => {
-    const wide = testTree(4, 2, 24, "full", 6);
-    const machine = { wiring: wide, ports: portsOf(wide), loads: testLoads(wide, 1) };
-    const picture = golden(<CongestionMatrix {...chart} {...machine} />);
-    expect(picture).toContain("2 levels of 6 Elites and 4 at the top.");
-    expect(numbersOf(picture, 9)).toHaveLength(1 + 6);
-    expect(picture).not.toContain("elite:10");
-    await expect(picture).toMatchFileSnapshot("golden/matrix-24-wide-top.svg");
-  });
-
-  test("empty", async () => {
-    const picture = golden(<CongestionMatrix {...chart} loads={null} />);
-    await expect(picture).toMatchFileSnapshot("golden/matrix-empty.svg");
-  });
+test("golden: four nodes, every load printed, a link and an Elite marked", async () => {
+  const small = testTree(2, 2);
+  const link = linkBetween(small, 4 + 1, 4 + 2 + 1);
+  const machine = { wiring: small, ports: portsOf(small), loads: testLoads(small, 1) };
+  const marked = { highlight: { kind: "link", id: link }, selected: { kind: "elite", id: 1 } } as const;
+  await expect(golden(<CongestionMatrix {...chart} {...machine} {...marked} />)).toMatchFileSnapshot(
+    "golden/matrix-4.svg",
+  );
 });
+
+test("on a phone a link is a bar from its Elite's block, as high as its load", () => {
+  const picture = golden(<CongestionMatrix {...chart} width={374} height={230} />);
+  const bars = barsOf(picture, 3, "c");
+  const whole = Number(picture.match(/class="ground" x="0" y="0" width="5" height="([\d.]+)"/)![1]);
+  const { up } = eliteLoads(loads, tree, 3);
+  expect(bars.slice(0, 4).map(({ height }) => height / whole)).toEqual(
+    Array.from(up, (load) => expect.closeTo(load, 1)),
+  );
+  for (const { y, height } of bars.slice(0, 4)) expect(y + height).toBeCloseTo(whole);
+});
+
+test("merged top Elites have eight links below, and idle ones between them have none", () => {
+  const halved = testTree(4, 2, 16, "halved");
+  const machine = { wiring: halved, ports: portsOf(halved), loads: testLoads(halved, 1) };
+  const picture = golden(<CongestionMatrix {...chart} {...machine} />);
+  expect(numbersOf(picture, 4)).toHaveLength(1 + 8);
+  expect(numbersOf(picture, 5)).toHaveLength(1);
+});
+
+test("fewer top Elites have six links below each", () => {
+  const wide = testTree(4, 2, 24, "full", 6);
+  const machine = { wiring: wide, ports: portsOf(wide), loads: testLoads(wide, 1) };
+  const picture = golden(<CongestionMatrix {...chart} {...machine} />);
+  expect(picture).toContain("2 levels of 6 Elites and 4 at the top.");
+  expect(numbersOf(picture, 9)).toHaveLength(1 + 6);
+  expect(picture).not.toContain("elite:10");
+});
+
+test("without loads there are Elites and no numbers in them", () => {
+  const picture = golden(<CongestionMatrix {...chart} loads={null} />);
+  expect(picture).not.toContain("NaN");
+  expect(picture).not.toMatch(/class="(load|total)/);
+});
+
+/** The bars of one block, links from above first. */
+function barsOf(picture: string, elite: number, ramp: string) {
+  const block = picture.split(`data-object="elite:${elite}"`)[1]!.split('role="button"')[0]!;
+  const bar = new RegExp(
+    `ground"[^>]*>\n</rect>\n<rect class="(${ramp}\\d)" x="[\\d.]+" y="([\\d.]+)" width="5" height="([\\d.]+)"`,
+    "g",
+  );
+  return [...block.matchAll(bar)].map(([, step, y, height]) => ({
+    step,
+    y: Number(y),
+    height: Number(height),
+  }));
+}
 
 /** The texts of one block, up links first. */
 function numbersOf(picture: string, elite: number): string[] {
@@ -120,15 +136,33 @@ describe("B − A", () => {
     expect(a!.down).toHaveLength(loads.down.length);
   });
 
-  test("golden: figures with their sign on the ramp of differences", async () => {
-    await expect(golden(<CongestionMatrix {...differing} />)).toMatchFileSnapshot(
-      "golden/matrix-64-difference.svg",
+  test("numbers have their sign and a colour of the ramp of differences", () => {
+    const picture = golden(<CongestionMatrix {...differing} />);
+    const block = picture.split('data-object="elite:5"')[1]!.split('role="button"')[0]!;
+    const cells = [...block.matchAll(/<rect class="(d\d)"[^>]*>\n<\/rect>\n<text[^>]*>([^<]+)</g)].map(
+      ([, step, number]) => [step, number],
     );
+    expect(cells.slice(0, 4)).toEqual([
+      ["d2", "−14"],
+      ["d5", "+5"],
+      ["d5", "+7"],
+      ["d5", "+9"],
+    ]);
   });
 
-  test("golden: on a phone bars rise and fall from the middle", async () => {
+  test("on a phone bars rise from the middle for more and fall for less", () => {
     const picture = golden(<CongestionMatrix {...differing} width={374} height={230} />);
-    await expect(picture).toMatchFileSnapshot("golden/matrix-64-difference-narrow.svg");
+    const bars = barsOf(picture, 5, "d");
+    const middle = bars[0]!.y + bars[0]!.height;
+    expect(bars.slice(0, 3).map(({ y, height }) => y + height)).toEqual(
+      Array(3).fill(expect.closeTo(middle)),
+    );
+    expect(bars.slice(0, 3).map(({ step }) => step)).toEqual(["d5", "d5", "d5"]);
+    const falling = bars.slice(4);
+    expect(new Set(falling.map(({ y }) => Math.round(y))).size).toBe(1);
+    expect(falling.map(({ height }) => height)).toEqual(
+      [...falling.map(({ height }) => height)].sort((a, b) => a - b),
+    );
   });
 
   test("strips rise and fall, too, and what does not differ has none", () => {

@@ -95,7 +95,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
   );
   const layout = useMemo(() => matrixLayout(shape, width, height), [shape, width, height]);
   const marked = [selected, highlight].map((ref) => ref && boxOf(wiring, ports, shape, layout, ref));
-  // One stop for the Tab key; the arrows go on from there.
+  // One stop for the Tab key; the arrows continue from there.
   const first = (levelCount - 1) * elitesPerLevel;
   const tabStop =
     highlight?.kind === "elite" ? highlight.id : selected?.kind === "elite" ? selected.id : first;

@@ -1,6 +1,6 @@
 /**
  * The matrix of a machine with more Elites than there is room for blocks: a bar for each, all bars of one shade in one
- * path, so that a thousand Elites cost the page as little as ten. One element stands for the Elite that has the focus.
+ * path, so that a thousand Elites cost the page as little as ten. One element represents the Elite that has the focus.
  */
 import { memo } from "react";
 import type { Wiring } from "../base/wiring";

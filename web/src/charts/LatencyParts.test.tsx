@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LatencyParts } from "./LatencyParts";
 import { inUnitOf, latencyHeight, latencyRows } from "./latency-rows";
-import { golden } from "./testing";
+import { ends, golden } from "./testing";
 
 const parts = [
   { id: "library-send", label: "Library of the sender", mean_ns: 300 },
@@ -13,15 +13,14 @@ const parts = [
 ];
 const latency = { count: 1_024, mean_ns: 2_400, p50_ns: 2_400, p95_ns: 2_600, parts };
 
-test("golden: a ping of 2.4 µs beside what is published", async () => {
+test.each([380, 220])("in %d pixels parts fill the whole, each next to the one before it", (width) => {
   const marks = [{ ns: 2_200, label: "published 2.2 µs, Petrini et al. 2003, section 5.1" }];
-  const picture = golden(<LatencyParts width={380} latency={latency} marks={marks} />);
-  await expect(picture).toMatchFileSnapshot("golden/latency-marked.svg");
-});
-
-test("golden: on little room, without a mark", async () => {
-  const picture = golden(<LatencyParts width={220} latency={latency} />);
-  await expect(picture).toMatchFileSnapshot("golden/latency-narrow.svg");
+  const picture = golden(<LatencyParts width={width} latency={latency} marks={marks} />);
+  expect(ends(picture, width - 2)).toEqual(
+    [300, 720, 1350, 1595, 2400].map((ns) => expect.closeTo(ns / 2400)),
+  );
+  const mark = /class="published-line" x1="([\d.]+)"/.exec(picture)![1];
+  expect(Number(mark)).toBeCloseTo(((width - 2) * 2200) / 2400);
 });
 
 test("parts begin where the one before ended, and those that took no time have no row", () => {

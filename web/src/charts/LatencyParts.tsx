@@ -1,6 +1,6 @@
 /**
  * Where the latency of a message goes: a waterfall of its parts, one below the other, each bar beginning where the one
- * before ended. The means of the parts add up to the mean of the whole, which stands on top.
+ * before ended. The means of the parts add up to the mean of the whole, which is on top.
  */
 import { scaleLinear } from "d3-scale";
 import { memo } from "react";

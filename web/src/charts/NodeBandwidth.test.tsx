@@ -7,11 +7,20 @@ const bandwidths = {
   received: Float64Array.from({ length: 16 }, (_, id) => (id === 0 ? 337 : 0)),
 };
 
-test("golden: sixteen nodes write to node 0", async () => {
+test("sent bandwidth rises from the axis, received bandwidth falls, each to its own scale", () => {
   const picture = golden(
     <NodeBandwidth width={400} height={150} bandwidths={bandwidths} highlight={{ kind: "node", id: 3 }} />,
   );
-  await expect(picture).toMatchFileSnapshot("golden/nodes-hot-spot.svg");
+  const [sent, received] = [...picture.matchAll(/<path class="\w+" d="([^"]+)/g)].map(([, path]) =>
+    [...path!.matchAll(/M([\d.]+) 76h21.6v(-?[\d.]+)/g)].map(([, x, height]) => [Number(x), Number(height)]),
+  );
+  expect([sent!.length, received!.length]).toEqual([16, 16]);
+  // The axis is at 76, the ends of the scales at 18 and 134: 40 and 400 MB/s.
+  expect(sent![15]![1]).toBeCloseTo((-58 * 35) / 40, 1);
+  expect(received![0]![1]).toBeCloseTo((58 * 337) / 400, 1);
+  expect(received!.slice(1).every(([, height]) => height === 0)).toBe(true);
+  const mark = /class="mark" x="([\d.]+)"/.exec(picture)![1];
+  expect(Number(mark)).toBeCloseTo(sent![3]![0]! - 1, 0);
 });
 
 test("a thousand nodes take as many elements as sixteen, and no more bars than pixels", () => {

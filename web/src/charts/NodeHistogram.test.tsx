@@ -3,13 +3,20 @@ import { binned } from "./histogram-bins";
 import { NodeHistogram } from "./NodeHistogram";
 import { golden } from "./testing";
 
-test("golden: most nodes are served alike, some starve", async () => {
+test("a bar is as high as the number of nodes in its bin", () => {
   const bandwidths = {
     sent: Float64Array.from({ length: 64 }, (_, id) => (id % 8 === 0 ? 12 : 170 + (id % 5) * 8)),
     received: Float64Array.from({ length: 64 }, (_, id) => 140 + (id % 16) * 4),
   };
   const picture = golden(<NodeHistogram width={400} height={180} bandwidths={bandwidths} />);
-  await expect(picture).toMatchFileSnapshot("golden/node-histogram.svg");
+  const { counts } = binned([bandwidths.sent, bandwidths.received], 20);
+  const paths = [...picture.matchAll(/<path class="(?:sent|received)" d="([^"]+)/g)];
+  for (const [list, [, path]] of paths.entries()) {
+    // The axis is at 148, and 10 nodes are 51.2 pixels.
+    const heights = [...path!.matchAll(/ 148h[\d.]+V([\d.]+)/g)].map(([, top]) => (148 - Number(top)) / 5.12);
+    expect(heights).toEqual(counts[list]!.filter(Boolean).map((count) => expect.closeTo(count, 1)));
+  }
+  expect(paths).toHaveLength(2);
 });
 
 test("before anything is known there are axes, and it says so", () => {

@@ -1,4 +1,4 @@
-/** Beside the matrix of sources and destinations, or below it: what is pointed at, the ramp, and what a cell stands for. */
+/** Next to the matrix of sources and destinations, or below it: what is pointed at, the ramp, and what a cell represents. */
 import { range } from "d3-array";
 import { CONGESTION_STEPS, DIFFERENCE_STEPS } from "../base/ramp";
 import type { PairPlace } from "./pair-layout";

@@ -1,6 +1,6 @@
 /**
  * Sources by rows, destinations by columns: who sends how much to whom. One path for each step of the ramp, so that four
- * thousand pairs cost the page as little as ten; what a cell holds is told beside the matrix when it is pointed at.
+ * thousand pairs cost the page as little as ten; what a cell holds is told next to the matrix when it is pointed at.
  *
  * A node that is marked elsewhere has its row and its column marked. Pointing at a cell marks its source everywhere,
  * pointing at a number of the lower axis that destination.

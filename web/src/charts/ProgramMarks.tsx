@@ -20,7 +20,7 @@ const TILE = 4;
 /** How each kind is filled, as in PROCESS_STATES. */
 export type Fills = readonly string[];
 
-/** Brings the hatchings: whoever draws with them is inside. */
+/** Brings the hatchings: anyone who draws with them is inside. */
 export function Doings({ children }: { children: (fills: Fills) => ReactNode }) {
   const id = useId();
   return (

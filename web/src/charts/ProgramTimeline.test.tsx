@@ -20,12 +20,10 @@ test("golden: eight processes on four nodes, one of which is selected", async ()
   );
 });
 
-test("golden: 256 processes, neighbours together", async () => {
-  await expect(drawn(packProgramTimeline(ringExchange(256)))).toMatchFileSnapshot("golden/program-256.svg");
-});
-
-test("golden: nothing yet", async () => {
-  await expect(drawn(null)).toMatchFileSnapshot("golden/program-empty.svg");
+test("before a run the panel is empty", () => {
+  const picture = drawn(null);
+  expect(picture).toContain("No process has started yet.");
+  expect(picture).not.toMatch(/<path|NaN/);
 });
 
 test("thousands of processes and spans are rows that fit, as few paths as eight, and little text", () => {
@@ -98,7 +96,7 @@ test("it is told in words what a process does at a moment, and what all of them 
   ]);
 });
 
-test("with progress of its own nobody waits for it", () => {
+test("with progress of its own no one waits for it", () => {
   const timeline = packProgramTimeline(ringExchange(4, 1, true));
   const times = timeOf(timeline, allProcesses(timeline), allTime(timeline));
   expect(times[PROCESS_STATES.indexOf("wait-progress")]).toBe(0);

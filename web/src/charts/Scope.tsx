@@ -32,7 +32,7 @@ export type ScopeProps = {
   endNs: number;
 };
 
-/** Strokes that are told apart without their colour. */
+/** Strokes that are distinguished without their colour. */
 const DASHES = ["none", "5 3", "1.5 2.5", "9 2 2 2"];
 const LOOKS = DASHES.length;
 

@@ -37,24 +37,7 @@ function over(axis: SweepAxis, means: readonly number[]): SweepSeries {
 }
 
 describe("golden", () => {
-  test("a family of curves in their bands, with knees, one of them half done", async () => {
-    const half = loads("8 channels", 1, 118, null);
-    const series = [loads("2 channels", 0, 100, 5), { ...half, points: half.points.slice(0, 4) }];
-    const picture = golden(
-      <SweepCurves
-        width={600}
-        height={280}
-        axis={load}
-        measure={accepted}
-        series={series}
-        published={[]}
-        marked={3}
-      />,
-    );
-    await expect(picture).toMatchFileSnapshot("golden/sweep-loads.svg");
-  });
-
-  test("sizes by factors beside a published value with its tolerance, on a phone", async () => {
+  test("sizes by factors next to a published value with its tolerance, on a phone", async () => {
     const published = [
       {
         at: 4,
@@ -76,22 +59,39 @@ describe("golden", () => {
     );
     await expect(picture).toMatchFileSnapshot("golden/sweep-sizes-narrow.svg");
   });
+});
 
-  test("words stand side by side, without a curve between them", async () => {
-    const picture = golden(
-      <SweepCurves
-        width={330}
-        height={200}
-        axis={mapping}
-        measure={accepted}
-        series={[over(mapping, [116, 143, 139])]}
-        published={[]}
-        most={200}
-        legend={false}
-      />,
-    );
-    await expect(picture).toMatchFileSnapshot("golden/sweep-names-narrow.svg");
-  });
+test("a curve has a ring at its knee, and a half-done one ends at its last point", () => {
+  const half = loads("8 channels", 1, 118, null);
+  const series = [loads("2 channels", 0, 100, 5), { ...half, points: half.points.slice(0, 4) }];
+  const picture = golden(
+    <SweepCurves width={600} height={280} axis={load} measure={accepted} series={series} published={[]} />,
+  );
+  const lines = [...picture.matchAll(/<path class="line" d="([^"]+)/g)].map(([, path]) =>
+    path!
+      .slice(1)
+      .split("L")
+      .map((point) => point.split(",").map(Number)),
+  );
+  expect(lines.map((line) => line.length)).toEqual([8, 4]);
+  const [, x, y] = /class="knee" cx="([\d.]+)" cy="([\d.]+)"/.exec(picture)!;
+  expect([Number(x), Number(y)]).toEqual(lines[0]![5]!.map((each) => expect.closeTo(each, 1)));
+  expect(picture.match(/class="knee"/g)).toHaveLength(1);
+});
+
+test("names have points next to each other, with intervals and without a curve", () => {
+  const series = [over(mapping, [116, 143, 139])];
+  const picture = golden(
+    <SweepCurves
+      {...{ width: 330, height: 200, axis: mapping, measure: accepted, series, published: [] }}
+      most={200}
+      legend={false}
+    />,
+  );
+  expect(picture).not.toMatch(/class="line"|class="interval-band"/);
+  expect(picture.match(/class="whisker"/g)).toHaveLength(3);
+  const xs = [...picture.matchAll(/class="point" transform="translate\(([\d.]+)/g)].map(([, x]) => Number(x));
+  expect(xs[1]! - xs[0]!).toBe(xs[2]! - xs[1]!);
 });
 
 test("it says what it shows", () => {
@@ -120,7 +120,7 @@ describe("axes", () => {
     expect(sweepAxes({ ...place, axis: { ...nodes, values: [value(64)] } }).x(0)).toBeCloseTo(316);
   });
 
-  test("large figures have room beside the axis", () => {
+  test("large figures have room next to the axis", () => {
     const lefts = [100, 500_000].map((most) => sweepAxes({ ...place, most, axis: load }).left);
     expect(lefts).toEqual([46, 59]);
   });

@@ -1,8 +1,8 @@
 /**
  * What a sweep came to: one curve or several over what is varied, in a band of their 95 % intervals, and what was
- * published for the same. Words beside each other have no curve between them, only points with their intervals.
+ * published for the same. Words next to each other have no curve between them, only points with their intervals.
  *
- * A click opens the point; whoever uses the keyboard does that from the table, which has the same points.
+ * A click opens the point; anyone who uses the keyboard does that from the table, which has the same points.
  */
 import { memo, type PointerEvent } from "react";
 import { formatAmount } from "../base/format";

@@ -1,4 +1,4 @@
-/** What stands around the curves of a sweep: lines to read values off, names of values, and which curve is which. */
+/** What is around the curves of a sweep: lines to read values off, names of values, and which curve is which. */
 import { AxisTitle, Tick, TickWords, ValueLines } from "./kit/Axes";
 import { LegendEntry, PublishedEntry } from "./kit/Legend";
 import { LOOKS, shapeOf } from "./kit/shapes";

@@ -3,7 +3,7 @@
  * Loads go from 0 up and are told by the height of a bar; differences go to either side of none, and are told by a bar
  * that rises or falls from the middle.
  *
- * Absent here: no colours; a step's class has its own in charts.css.
+ * It has no colours; a step's class has its own in charts.css.
  */
 import { formatLoad, formatLoadDifference } from "../base/format";
 import {

@@ -8,7 +8,7 @@ export type Bins = {
   counts: readonly (readonly number[])[];
 };
 
-/** All lists get the same bins, about as many as are wanted, so that they can be held against each other. */
+/** All lists get the same bins, about as many as are wanted, so that they can be compared with each other. */
 export function binned(lists: readonly Float64Array[], wanted: number): Bins {
   const largest = max(lists, (list) => max(list)) || 1;
   const step = tickStep(0, largest, wanted);

@@ -1,7 +1,7 @@
 /**
  * Where the parts of the matrix of sources and destinations go in a given size. Pixels.
  *
- * Cells of less than MIN_CELL pixels cannot be told apart, and more than MOST_CELLS of them on a side would keep the
+ * Cells of less than MIN_CELL pixels cannot be distinguished, and more than MOST_CELLS of them on a side would keep the
  * page busy, so beyond either several cells of the table are drawn as one. What was pointed at is told in a column of
  * its own on the right, or in a line below where there is no room for one.
  */
@@ -23,7 +23,7 @@ export type PairLayout = {
   printed: boolean;
   /** Left upper corner of what is told, and how wide it may be. */
   aside: { x: number; y: number; width: number };
-  /** In a column beside the matrix, or in a line below it. */
+  /** In a column next to the matrix, or in a line below it. */
   beside: boolean;
 };
 
@@ -35,7 +35,7 @@ const BOTTOM = 28;
 /** "1008–1023 → 1008–1023" takes more than "12 → 40". */
 const ASIDE = { single: 140, grouped: 158 };
 const BELOW = 36;
-/** Wide cells are told apart as well as square ones, but a band is no matrix any more. */
+/** Wide cells are distinguished as well as square ones, but a band is no matrix any more. */
 const MOST_STRETCH = 2.5;
 
 export function pairLayout({ side, group, nodes }: PairShape, width: number, height: number): PairLayout {

@@ -35,7 +35,7 @@ export function formatPair(value: number, { unit, differs }: Written): string {
   return `${withSign(differs, value, format)} ${unit === "MB/s" ? "MB/s" : "%"}`;
 }
 
-/** A figure for a cell of its own, whose unit stands beside the ramp. */
+/** A figure for a cell of its own, whose unit is next to the ramp. */
 export function formatPairCell(value: number, { unit, differs }: Written): string {
   return withSign(differs, value, unit === "MB/s" ? formatCount : percents);
 }
@@ -46,7 +46,7 @@ function percents(share: number): string {
   return percent === 0 || percent >= 9.95 ? formatCount(percent) : percent.toFixed(percent < 0.1 ? 2 : 1);
 }
 
-/** "12", or "8–15" where a row stands for several nodes. */
+/** "12", or "8–15" where a row represents several nodes. */
 export function nodesInRow({ shape, layout }: PairTable, index: number): string {
   const [first, last] = pairNodes(shape, layout, index);
   return first === last ? `${first}` : `${first}–${last}`;

@@ -103,7 +103,7 @@ export function stretch(all: TimeWindow, one: number, other: number): TimeWindow
   return toNs - fromNs >= LEAST_NS ? { fromNs, toNs } : zoomed(all, { fromNs, toNs }, fromNs, 1);
 }
 
-/** What was shown, where it still is: the run goes on, and what is told moves with it. */
+/** What was shown, where it still is: the run continues, and what is told moves with it. */
 export function within(all: TimeWindow, shown: TimeWindow | null): TimeWindow | null {
   if (!shown || shown.toNs <= all.fromNs || shown.fromNs >= all.toNs) return null;
   return {

@@ -31,7 +31,7 @@ const round = (process: number, independent: boolean): [ProcessState, number][] 
   ["call", 200],
 ];
 
-/** Rounds of computing and exchange; without independent progress whoever comes early waits for a call of the other. */
+/** Rounds of computing and exchange; without independent progress anyone who comes early waits for a call of the other. */
 export function ringExchange(
   processes: number,
   perNode = 1,

@@ -61,7 +61,7 @@ export function rowsBox({ top, rowHeight, time }: RowsLayout, first: number, las
   };
 }
 
-/** The row and the moment at a place of the drawing; null beside the rows. */
+/** The row and the moment at a place of the drawing; null next to the rows. */
 export function placeAt(layout: RowsLayout, x: number, y: number): Place | null {
   const row = Math.floor((y - layout.top) / layout.rowHeight);
   if (row < 0 || row >= layout.rows) return null;

@@ -16,7 +16,7 @@ export const NAME_ROW = 13;
 const LEAST_BAND = 30;
 const TIME = 17;
 const LEFT = 42;
-/** Of a letter, on the mean; and of the sign and the figure that go with a name. */
+/** Of a letter, on average; and of the sign and the figure that go with a name. */
 const LETTER = 6.5;
 const FIGURE = 58;
 

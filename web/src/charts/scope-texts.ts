@@ -5,14 +5,14 @@ import type { ScopeLine } from "./scope-bands";
 
 export const noHistory = "No history yet.";
 
-/** Without its unit, which stands beside the scale. */
+/** Without its unit, which is next to the scale. */
 export function formatScopeValue(value: number | null): string {
   if (value === null) return UNKNOWN;
   if (value >= 9.95 || Number.isInteger(value)) return formatCount(value);
   return value.toFixed(value < 0.095 ? 2 : 1);
 }
 
-/** The end of a scale, which is a round number, in the little room beside it. */
+/** The end of a scale, which is a round number, in the little room next to it. */
 export function formatScaleEnd(value: number): string {
   return value >= 10_000 ? `${formatScopeValue(value / 1000)}k` : formatScopeValue(value);
 }

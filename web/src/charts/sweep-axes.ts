@@ -1,6 +1,6 @@
 /**
- * Axes for what a sweep came to. Numbers lie by their differences or by their ratios, as the sweep took them; words lie
- * side by side. Several charts of one sweep share their axes, so that they can be held against each other.
+ * Axes for the results of a sweep. Numbers lie by their differences or by their ratios, as the sweep took them; words lie
+ * side by side. Several charts of one sweep share their axes, so that they can be compared with each other.
  */
 import { scaleLinear, scaleLog } from "d3-scale";
 import { formatAmount, formatInterval, formatMessageSize } from "../base/format";
@@ -8,7 +8,6 @@ import { legendPlace } from "./kit/Legend";
 import { lineCount, roundMaximum, withRoom } from "./kit/scales";
 import { roomFor } from "./kit/text";
 
-/** What is varied along the chart. */
 /** What is drawn upwards; `id` is what explains it: a term, or the name of a measure. */
 export type SweepMeasure = { id?: string; label: string; unit: string };
 
@@ -117,7 +116,7 @@ export function labelledValues({ values }: SweepAxis, x: (at: number) => number,
 /** A share of a range may have as many digits as a number can have. */
 const DIGITS = 4;
 
-/** Whether a value is told by nothing but its number. */
+/** Whether a value is told by only its number. */
 export function isPlain({ label, number }: SweepAxis["values"][number]): boolean {
   return number !== null && Number(label.replaceAll(",", "")) === number;
 }

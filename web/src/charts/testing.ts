@@ -1,4 +1,4 @@
-/** Fixed data for the charts' golden pictures, shaped like the paper's bit-reversal run. */
+/** Fixed data of charts' tests, shaped like the paper's bit-reversal run, and what their tests read from a picture. */
 
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -11,6 +11,18 @@ const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 export function golden(chart: ReactElement): string {
   const svg = renderToStaticMarkup(chart).replace("<svg ", `<svg ${NAMESPACE} `);
   return `${svg.replaceAll("><", ">\n<")}\n`;
+}
+
+/** Shares of `width` at which the bars of latency parts end; each must begin where the one before it ends. */
+export function ends(picture: string, width: number): number[] {
+  const bars = [...picture.matchAll(/<rect class="part" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)];
+  let end = 0;
+  return bars.map(([, x, length]) => {
+    if (Math.abs(Number(x) - end) > 0.01)
+      throw new Error(`A bar begins at ${x}, the one before ends at ${end}.`);
+    end = Number(x) + Number(length);
+    return end / width;
+  });
 }
 
 /** Loads that differ in every cell; `hot` is the first-level Elite with the hottest link. */

@@ -40,7 +40,7 @@ function doing({ firstSpan, spanKind, spanFrom, spanTo }: CollectiveTimeline, of
     const kinds = new Set<number>();
     for (let span = firstSpan[node]!; span < firstSpan[node + 1]!; span++)
       if (spanFrom[span]! <= ns && ns < spanTo[span]!) kinds.add(spanKind[span]!);
-    // Whoever does something does not only wait.
+    // Anyone who does something does not only wait.
     if (kinds.size > 1) kinds.delete(0);
     const words = [...kinds].sort((a, b) => a - b).map((kind) => SPAN_KINDS[kind]);
     const name = words.length > 0 ? words.join(" and ") : "nothing";

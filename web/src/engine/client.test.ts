@@ -53,7 +53,7 @@ test("a trap rejects the call and every later one as the end of the engine", asy
   expect(crashes()).toHaveLength(1);
 });
 
-/** Locks of a browser: one is granted when whoever holds it lets go, or is gone. */
+/** Locks of a browser: one is granted when its holder releases it or is gone. */
 class FakeLocks {
   readonly #queues = new Map<string, (() => void)[]>();
 

@@ -2,7 +2,7 @@
  * The page's end of the engine worker. Every call is asynchronous and counted while in flight. A call rejects with
  * EngineStopped when the worker is gone, also while it waits for an answer; any other error is the engine's answer to it.
  *
- * Absent here: no state of the page. The owner listens to events and decides.
+ * It has no state of the page. The owner listens to events and decides.
  */
 import * as Comlink from "comlink";
 import { onceDead } from "../base/life";
@@ -37,7 +37,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
   const stopped = new Promise<never>((_, reject) => {
     stop = reject;
   });
-  // Nobody may be waiting when the engine stops; that alone is no error.
+  // No one may be waiting when the engine stops; that alone is no error.
   stopped.catch(() => {});
 
   events.onmessage = (event: MessageEvent<EngineEvent>) => {

@@ -76,7 +76,7 @@ test("a step, an event, a hop and a run until something take the other along", a
   }
 });
 
-test("the clock goes on to the later end; who has ended before stays there", async () => {
+test("the clock continues to the later end; who has ended before stays there", async () => {
   const { world, host } = await compared();
   host.play();
   world.settle();
@@ -108,7 +108,7 @@ test("a change of focus simulates nothing again, and statuses are about the new 
   expect([world.runs, world.opened, runs.length > 0]).toEqual([[], 2, true]);
 });
 
-test("a break in one alone goes on from where they parted; the other waits for it", async () => {
+test("a break in one alone continues from where they separated; the other waits for it", async () => {
   const { world, host } = await compared({ events: [] });
   void host.seek(1200);
   world.settle();

@@ -1,7 +1,7 @@
 /**
  * Queries about costs: bills of machines, their comparison, and the cost of a port by size.
  *
- * Absent here: no part is counted and no price is known; both are the engine's.
+ * No part is counted here and no price is known; both are the engine's.
  */
 import type { SecondModule } from "./second-module";
 import type { BillComparison, BillOutcome, CostLine } from "./types";

@@ -1,5 +1,5 @@
 /**
- * The two ways in which the engine fails. A refusal answers one call, and the engine goes on; after a stop it has to be
+ * The two ways in which the engine fails. A refusal answers one call, and the engine continues; after a stop it has to be
  * started again.
  */
 import type { Problem } from "./types";

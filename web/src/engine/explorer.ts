@@ -2,7 +2,7 @@
  * History of a run and forecast of a scenario as the page holds them: values by link, pair of nodes or time are typed
  * arrays, as in `Summary`.
  *
- * Absent here: nothing is packed; `packing.ts` does that in the worker.
+ * Nothing is packed here; `packing.ts` does that in the worker.
  */
 import type { Forecast as ForecastJson } from "./generated/Forecast";
 import type { Overview as OverviewJson } from "./generated/Overview";

@@ -2,7 +2,7 @@
  * Typed views on the columns of one frame. No copy is made: the views are valid as long as their buffer is not
  * transferred. Columns are found by name, so that the engine may add or reorder them.
  *
- * Absent here: no knowledge of links, Elites or pictures; that is `canvas` and `views`.
+ * It has no knowledge of links, Elites or pictures; that is `canvas` and `views`.
  */
 import { FRAME_COLUMNS, FRAME_TOTALS } from "./generated/frame-columns";
 import type { ColumnType, FrameLayout } from "./types";

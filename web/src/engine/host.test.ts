@@ -57,7 +57,7 @@ test("what the check refuses leaves the running simulation alone", async () => {
   expect(world.lastStatus).toMatchObject({ epoch: 1, cycle: 6 });
 });
 
-test("a trap while playing is reported once, with its log, and the engine refuses to go on", async () => {
+test("a trap while playing is reported once, with its log, and the engine refuses to continue", async () => {
   const { world, host } = await opened();
   world.trapAt = 100;
   host.setSpeed({ kind: "unpaced" });
@@ -75,16 +75,19 @@ test("a trap while playing is reported once, with its log, and the engine refuse
 test.each([
   ["refused", "there is no such link"],
   ["mistaken", "not a function"],
-])("a condition that is %s fails its own call with the reason; the engine goes on", async (kind, reason) => {
-  const { world, host } = await opened();
-  await expect(host.runUntil({ kind } as unknown as RunUntil)).rejects.toThrow(reason);
-  expect(world.events.filter((event) => event.kind === "crashed")).toEqual([]);
-  expect(world.events).toContainEqual({ kind: "log", line: `Could not run_towards: ${reason}` });
-  expect(world.lastStatus).toMatchObject({ cycle: 0, playing: false, seeking: null });
-  const arrived = host.step(5);
-  world.settle();
-  expect(await arrived).toMatchObject({ cycle: 5, complete: true });
-});
+])(
+  "a condition that is %s fails its own call with the reason; the engine continues",
+  async (kind, reason) => {
+    const { world, host } = await opened();
+    await expect(host.runUntil({ kind } as unknown as RunUntil)).rejects.toThrow(reason);
+    expect(world.events.filter((event) => event.kind === "crashed")).toEqual([]);
+    expect(world.events).toContainEqual({ kind: "log", line: `Could not run_towards: ${reason}` });
+    expect(world.lastStatus).toMatchObject({ cycle: 0, playing: false, seeking: null });
+    const arrived = host.step(5);
+    world.settle();
+    expect(await arrived).toMatchObject({ cycle: 5, complete: true });
+  },
+);
 
 test("a trap on the way to a moment is the crash, and the answer to the call", async () => {
   const { world, host } = await opened();

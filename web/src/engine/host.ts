@@ -2,7 +2,7 @@
  * The engine worker: answers the page, and owns the simulation in focus and the second one, which the driver moves through
  * their time. A scenario that does not pass the check leaves both as they are.
  *
- * Absent here: no scenario is validated; that is the engine's check.
+ * No scenario is validated here; that is the engine's check.
  */
 import * as Comlink from "comlink";
 import type { ObjectRef } from "../base/object-ref";
@@ -312,7 +312,7 @@ export class EngineHost implements EngineControl {
     }
   }
 
-  /** Where only the events differ, the present simulation goes on with them and keeps its past. */
+  /** Where only the events differ, the present simulation continues with them and keeps its past. */
   #opened(scenario: Scenario, present: Running | null, keeps: Keeps): Running {
     this.#epoch += 1;
     if (present?.amend(scenario, this.#epoch)) {

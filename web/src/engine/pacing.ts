@@ -6,7 +6,7 @@
  * `PacedClock` turns wall time into the cycles that are due at a chosen speed and drops what cannot be caught up
  * with, so that a slow machine runs slower instead of piling up debt.
  *
- * Absent here: no timer and no clock is read; the caller brings the time.
+ * No timer and no clock is read here; the caller brings the time.
  */
 
 export const SLICE_MS = 8;

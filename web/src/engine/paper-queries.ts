@@ -1,7 +1,7 @@
 /**
  * Queries about papers: the runs that their claims need, and verdicts. A paper is read once for all queries about it.
  *
- * Absent here: nothing is simulated, and no claim is interpreted; that is the engine's.
+ * Nothing is simulated here, and no claim is interpreted; that is the engine's.
  */
 import { EngineRefusal } from "./errors";
 import type { PaperSource, PlanOutcome } from "./protocol";

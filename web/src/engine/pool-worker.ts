@@ -2,7 +2,7 @@
  * One engine of the pool: opens a scenario, runs it as fast as it goes, and hands out its result; or answers a query
  * about papers and studies. It is the engine that also serves the page, without a picture attached.
  *
- * Absent here: no queue, and nothing is started again.
+ * It has no queue, and nothing is started again.
  */
 import type { EngineClient, StartEngine } from "./client";
 import { asError, EngineRefusal, EngineStopped, isStop } from "./errors";
@@ -27,9 +27,9 @@ export type RunResult = {
   figures: RunFigures;
   /** As the engine writes it, in bytes of JSON. */
   summary: Uint8Array;
-  /** What waited when, from start to end; null where nobody wanted it at the start. */
+  /** What waited when, from start to end; null where no one wanted it at the start. */
   overview: Overview | null;
-  /** What the processes of its first job did last; null where that is no program, or where nobody wants it. */
+  /** What the processes of its first job did last; null where that is no program, or where no one wants it. */
   timeline: ProgramTimeline | null;
 };
 

@@ -163,7 +163,7 @@ test("of the runs that wait, those that the user looks at go first", async () =>
   expect(engines[0]?.opened).toEqual(["a", "c", "b", "d"]);
 });
 
-test("a run that nobody asked for goes after all others, and gives up its worker to them", async () => {
+test("a run that no one asked for goes after all others, and gives up its worker to them", async () => {
   const one = new SimulationPool(starting, 1);
   const isBackground = () => true;
   const background = ["a", "b"].map((text) => one.run(text, { isBackground }));

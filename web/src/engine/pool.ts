@@ -2,12 +2,12 @@
  * Runs independent scenarios in parallel, each in a worker of its own. A worker takes one job after the other and ends
  * with the last of them, so that a pool at rest has none. Queries about papers and studies are short jobs, and go before
  * the runs that wait; of these, the ones that the user looks at go first, then the oldest that somebody asked for. A run
- * that nobody asked for gives up its worker where another job would have to wait, and begins again later.
+ * that no one asked for gives up its worker where another job would have to wait, and begins again later.
  *
  * A job that is cancelled takes its worker with it, at once and whatever that worker is doing; so does one whose engine
  * crashes. The next job gets a new worker.
  *
- * Absent here: no simulation of the page's own, no picture, and no result is stored or shared (state/runner.ts).
+ * It has no simulation of the page's own, no picture, and no result is stored or shared (runs/runner.ts).
  */
 import type { EngineClient, StartEngine } from "./client";
 import { type OnProgress, PoolWorker, type RunResult } from "./pool-worker";
@@ -27,7 +27,7 @@ export type RunOptions = Cancellable & {
   onProgress?: OnProgress;
   /** Whether the user looks at it: asked whenever a worker is free. */
   isWatched?: () => boolean;
-  /** Whether nobody asked for it, so that all other jobs go first. */
+  /** Whether no one asked for it, so that all other jobs go first. */
   isBackground?: () => boolean;
   /** Whether the result is to have the overview of the run: asked at the start. */
   wantsOverview?: () => boolean;
@@ -196,7 +196,7 @@ export class SimulationPool {
     void this.#serve(worker);
   }
 
-  /** Ends a worker whose run nobody asked for; the run waits again. */
+  /** Ends a worker whose run no one asked for; the run waits again. */
   #makeRoom(): void {
     if (this.#queries.length === 0 && this.#firstAsked() < 0) return;
     for (const [worker, job] of this.#workers) {

@@ -14,7 +14,7 @@
  * A comparison has two simulations on one clock, each with its own picture and frame port. A status then covers both. All
  * other calls are about the one in focus, which the page chooses.
  *
- * Absent here: no scenario is validated and no number is formatted.
+ * No scenario is validated here and no number is formatted.
  */
 import type { ObjectRef } from "../base/object-ref";
 import type {
@@ -50,10 +50,10 @@ import type {
 /** How fast simulated time runs: nanoseconds per second of wall time, or as fast as the machine can. */
 export type Speed = { kind: "paced"; nsPerSecond: number } | { kind: "unpaced" };
 
-/** Where a scenario comes from. Only Rust reads it. */
 /** What a simulation keeps of its past: nothing, sums to be seen at a glance, or checkpoints to go back to as well. */
 export type Keeps = "nothing" | "history" | "past";
 
+/** Where a scenario comes from. Only Rust reads it. */
 export type ScenarioSource =
   | { kind: "text"; text: string; lenient: boolean }
   | { kind: "link"; payload: string };
@@ -77,7 +77,7 @@ export type Machine = {
   bufferFlits: number;
 };
 
-/** `machine` is null when the check found errors: then the running simulation goes on untouched. */
+/** `machine` is null when the check found errors: then the running simulation continues untouched. */
 export type OpenOutcome = { checked: Checked; machine: Machine | null; endCycle: number };
 
 /** With the cycle to which the new simulation catches up: that of the clock, or of the time goal. */
@@ -163,7 +163,7 @@ export interface EngineControl {
   attachRenderer(frames: MessagePort, side: Side): void;
   check(source: ScenarioSource): Checked;
   /**
-   * Catches up to the cycle `at`. Where only the events differ, the present simulation goes on with the new ones; else a
+   * Catches up to the cycle `at`. Where only the events differ, the present simulation continues with the new ones; else a
    * new one replaces it. Without `at` it runs once from start to end, and keeps no past,
    * unless `keeps` says otherwise.
    */

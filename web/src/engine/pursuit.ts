@@ -2,7 +2,7 @@
  * A time goal in progress, with the promise of its end. It belongs to one simulation, the leader; the other one follows to
  * the clock's cycle. It has a pacer of its own, since its cycles take other times than those of playing.
  *
- * Absent here: no decision about when to go on; that is the driver's.
+ * It has no decision about when to continue; that is the driver's.
  */
 import { SlicePacer } from "./pacing";
 import type { Arrival } from "./protocol";
@@ -32,7 +32,7 @@ export class Pursuit {
       this.settle = resolve;
       this.fail = reject;
     });
-    // Nobody waits for one that the driver begins by itself.
+    // No one waits for one that the driver begins by itself.
     this.arrived.catch(() => {});
   }
 

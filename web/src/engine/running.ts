@@ -2,7 +2,7 @@
  * One opened simulation, with what does not change while it runs and the ways through its time. The only reader of the
  * engine's JSON about it.
  *
- * Absent here: no pace, no ports, no decision about when to run.
+ * It has no pace, no ports, no decision about when to run.
  */
 import { Past } from "./past";
 import type { Keeps, Machine } from "./protocol";
@@ -97,7 +97,7 @@ export class Running {
   }
 
   /**
-   * Goes on with a scenario that differs in its events, from the last cycle that both have in common; false when it
+   * Continues with a scenario that differs in its events, from the last cycle that both have in common; false when it
    * differs in more. A new epoch marks the other past.
    */
   amend(scenario: Scenario, epoch: number): boolean {

@@ -1,7 +1,7 @@
 /**
  * The second wasm module (papers, studies and bills) in the engine's worker: loaded once, with the first query.
  *
- * Absent here: the queries themselves.
+ * It does not contain the queries themselves.
  */
 import { causeOf, type Guard } from "./guard";
 import type { HostClock } from "./host-clock";
@@ -18,7 +18,7 @@ export class SecondModule {
     this.#parts = parts;
   }
 
-  /** Rejects when it cannot be loaded; the engine goes on, and the next call tries again. */
+  /** Rejects when it cannot be loaded; the engine continues, and the next call tries again. */
   async loaded(): Promise<ScorecardModule> {
     this.#module ??= this.#load();
     try {

@@ -2,7 +2,7 @@
  * The simulation in focus and, in a comparison, the second one, on one clock. The clock ends with the later of them; the
  * other one stays at its own end.
  *
- * Absent here: no pace, no ports, no decision about when to run.
+ * It has no pace, no ports, no decision about when to run.
  */
 import type { Side } from "./protocol";
 import type { Running } from "./running";

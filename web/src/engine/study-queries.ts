@@ -2,7 +2,7 @@
  * Queries about studies: what a sweep or a comparison varies, the runs that it needs, and their results. The last study is
  * stored, so that it is read once for all queries about it.
  *
- * Absent here: nothing is simulated, and no figure is computed; that is the engine's.
+ * Nothing is simulated here, and no figure is computed; that is the engine's.
  */
 import { EngineRefusal } from "./errors";
 import type { StudyFormat, StudyOutcome, StudySource } from "./protocol";

@@ -1,7 +1,7 @@
 /**
  * Time goals: a cycle, the next event, the next hop of a packet, a condition. Each is reached slice by slice.
  *
- * Absent here: no pace and no promise; those are with the driver and the pursuit.
+ * It has no pace and no promise; those are with the driver and the pursuit.
  */
 import type { Running } from "./running";
 import type { Journey, RunUntil, StopReason } from "./types";

@@ -2,7 +2,7 @@
  * An engine for scenarios that are tried one after the other while a number is dragged: a newer one takes the place of
  * the one before at once, in the same worker. Nothing of it is stored.
  *
- * Absent here: no queue and no sharing of runs (runs/runner.ts), and no picture.
+ * It has no queue and no sharing of runs (runs/runner.ts), and no picture.
  */
 import type { EngineClient, StartEngine } from "./client";
 import type { EngineEvent } from "./protocol";
@@ -22,7 +22,7 @@ export type Trial = {
 export class TrialEngine {
   readonly #client: EngineClient;
   #onLost: () => void = () => {};
-  /** That whose summaries are told; null while none runs. */
+  /** The simulation whose summaries are reported; null while none runs. */
   #running: { epoch: number; onSummary: Trial["onSummary"] } | null = null;
   #serial = 0;
 

@@ -151,10 +151,10 @@ export type Scenario = Omit<ScenarioJson, "jobs"> & { jobs: Job[] };
 
 export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | null };
 
-/** Nodes by number, and runs of them from the first to the last. */
 /** When a field says anything: all conditions of one of the lists hold. */
 export type AppliesWhen = Parameter["applies_when"];
 
+/** Nodes by number, and runs of them from the first to the last. */
 export type NodeSet = NonNullable<JobJson["nodes"]>;
 
 /** Missing fields have their default, which the engine fills in. */

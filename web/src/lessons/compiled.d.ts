@@ -1,4 +1,4 @@
-/** What the plugin of the build (web/content/lessons-plugin.ts) makes of the Markdown beside this file, and of docs/model.md. */
+/** What the plugin of the build (web/content/lessons-plugin.ts) makes of the Markdown next to this file, and of docs/model.md. */
 declare module "virtual:lessons" {
   export const heads: readonly import("./lesson").LessonHead[];
   export const lessons: Readonly<Record<string, () => Promise<{ default: import("./lesson").Lesson }>>>;

@@ -2,8 +2,8 @@
  * Lessons, the glossary and the document of the model as the build compiles them from Markdown
  * (web/content/lesson-compiler.ts and its neighbours): plain data, with nothing in it that would have to be parsed.
  *
- * A step's numbers are claims of its own, in the format of papers: whoever shows them asks the engine's scorecard, which
- * works out every figure, decides every answer of a prediction and checks every exercise. Absent here: any of that.
+ * A step's numbers are claims of its own, in the format of papers: anyone who shows them asks the engine's scorecard, which
+ * calculates every figure, decides every answer of a prediction and checks every exercise. It does not contain any of that.
  */
 import type { TermId } from "../base/terms";
 import type { PaperId } from "../papers/claims";
@@ -15,7 +15,7 @@ export type Inline =
   | { kind: "code"; text: string }
   | { kind: "link"; href: string; inlines: Inline[] }
   | { kind: "term"; id: TermId; inlines: Inline[] }
-  /** Without inlines it stands for the published value. */
+  /** Without inlines it represents the published value. */
   | { kind: "claim"; id: string; inlines: Inline[] }
   /** An anchor of the document of the model. */
   | { kind: "rule"; anchor: string; inlines: Inline[] }
@@ -60,7 +60,7 @@ export type Figure = {
   unit: string;
   /** What the lesson expects. */
   range: [number, number];
-  /** The claim of a paper that stands beside it. */
+  /** The claim of a paper that is next to it. */
   published: string | null;
   term: TermId | null;
 };
@@ -97,7 +97,7 @@ export type Exercise = {
   goals: Goal[];
   hints: Inline[][];
   /**
-   * The text of a paper's file with a claim for each goal. Its run `mine` begins with the preset `mine`: whoever judges
+   * The text of a paper's file with a claim for each goal. Its run `mine` begins with the preset `mine`: anyone who judges
    * hands over the presets with that one more, the learner's scenario as text.
    */
   experiment: string;
@@ -110,7 +110,7 @@ export type Step = {
   at: StepPlace;
   /** What it is compared with: B. */
   beside: StepPlace | null;
-  /** What stands behind the question mark of an address, without it. */
+  /** What is behind the question mark of an address, without it. */
   view: string;
   play: boolean;
   /** Simulated ns per second; null as the page opens a scenario. */

@@ -22,7 +22,7 @@ export type Claim = {
   ablation?: boolean;
 };
 
-/** What a run begins with, and what is set anew. */
+/** What a run begins with, and what is set again. */
 export type Recipe = {
   preset?: string;
   base?: string;

@@ -54,7 +54,7 @@ test("of mirrored traffic it says what crosses the middle: nodes × MB/s ÷ 2, w
   expect(here && derivationOf(here)).toContain("nodes × MB/s in and out of a node ÷ 2");
 });
 
-test("the node in the middle of an odd number has nobody to talk to", () => {
+test("the node in the middle of an odd number has no one to talk to", () => {
   const runs = runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", tping(63));
   expect(publishedDerived(runs, tping(63)).at(-1)?.printed.low).toBeCloseTo((62 * 857) / 2);
 });

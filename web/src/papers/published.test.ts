@@ -94,7 +94,7 @@ test("of runs that differ in switches the nearest counts", () => {
   expect(publishedFor(both, uniform)?.claim).toBe("held");
 });
 
-test("what is worked out from several runs, or from two jobs, is no bandwidth of one", () => {
+test("what is calculated from several runs, or from two jobs, is no bandwidth of one", () => {
   const names = new Set(runs.map((run) => run.published.claim));
   for (const id of ["P03", "P06", "P14", "P22", "P29"]) expect(names).not.toContain(id);
 });

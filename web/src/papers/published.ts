@@ -1,6 +1,6 @@
 /**
- * The published accepted bandwidth of a scenario: what the chart draws beside the simulated one; and the published times
- * and rates of collective operations, which sweeps show. They come from the claims that state nothing but such a figure of
+ * The published accepted bandwidth of a scenario: what the chart draws next to the simulated one; and the published times
+ * and rates of collective operations, which sweeps show. They come from the claims that state only such a figure of
  * a run, and belong to whatever repeats that run's experiment.
  *
  * `printed` is what the paper states (one value: both ends equal), `tolerated` what counts as reproduced.
@@ -36,7 +36,7 @@ export type Published<Stated extends Quantity = BandwidthQuantity> = {
 export type PublishedRun = { published: Published<Quantity>; scenario: Scenario };
 
 export type PublishedHere<Stated extends Quantity = BandwidthQuantity> = Published<Stated> & {
-  /** Switches in which a scenario differs from the run that the claim is held against. */
+  /** Switches in which a scenario differs from the run that the claim is compared with. */
   changed: string[];
 };
 
@@ -49,7 +49,7 @@ const FACTOR = /^(?:(\d+)\s*\*\s*)?(.*?)(?:\s*([*/])\s*(\d+(?:e\d+)?))?$/;
 
 type Stated = { run: string; quantity: Quantity; scale: number };
 
-/** What an expression reads, if it is nothing but one figure of one run, by a factor at most. */
+/** What an expression reads, if it is only one figure of one run, by a factor at most. */
 function statedBy(expression: string): Stated | null {
   const [, before = 1, read = "", sign, after = 1] = FACTOR.exec(expression) ?? [];
   const [, run, accepted, operation, benchmark] = FIGURE.exec(read) ?? [];

@@ -2,7 +2,7 @@
  * Runs what claims need and has each judged as soon as the last of its runs is done: for the scorecard, the network
  * comparison, and the experiments of lessons.
  *
- * Absent here: no claim is understood and no value compared; that is the engine's, in a worker.
+ * No claim is understood here and no value compared; that is the engine's, in a worker.
  */
 import { EngineRefusal } from "../engine/errors";
 import { objectOf } from "../engine/json-bytes";

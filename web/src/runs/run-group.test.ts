@@ -68,7 +68,7 @@ test("after a cancellation and a new request at once, states are those of the ne
   expect(phases(seen.runs)).toEqual({ a: "done" });
 });
 
-test("one group cancels what two want: the other's run goes on", async () => {
+test("one group cancels what two want: the other's run continues", async () => {
   const { pool, group } = visit();
   const [one, other] = [group(), group()];
   one.runs.ask(all.slice(0, 1));

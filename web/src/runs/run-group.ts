@@ -1,7 +1,7 @@
 /**
  * Runs that one feature requests: the state of each, and one way to cancel them all.
  *
- * Absent here: nothing is simulated or stored (runner.ts), and what the results say is for the feature.
+ * Nothing is simulated here or stored (runner.ts), and what the results say is for the feature.
  */
 import { asError } from "../engine/errors";
 import { JobFailed } from "../engine/pool";

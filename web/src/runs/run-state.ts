@@ -17,7 +17,7 @@ export const isInFlight = (run: RunState | undefined) => run?.phase === "waiting
 /** Whether it may be run: it was not requested yet, or has failed. */
 export const isRunnable = (run: RunState | undefined) => run === undefined || run.phase === "failed";
 
-/** The same entries but for those that changed; null takes one away. */
+/** The same entries except for those that changed; null takes one away. */
 export function withEntries<T>(
   entries: ReadonlyMap<string, T>,
   changes: ReadonlyMap<string, T | null>,

@@ -44,7 +44,7 @@ test("two callers that want one scenario at the same time simulate it once, and 
   expect(pool.asked).toEqual(["a"]);
 });
 
-test("one of two callers cancels: the run goes on for the other; with the last of them it ends", async () => {
+test("one of two callers cancels: the run continues for the other; with the last of them it ends", async () => {
   const { pool, runner, caller } = visit();
   const [first, second] = [caller(), caller()];
   const left = runner.run(plannedRun("a"), "summary", first.options);
@@ -80,7 +80,7 @@ test("a run is in the background as long as none of its callers was asked for", 
   expect(pool.held("a").isBackground).toBe(false);
 });
 
-test("a result is used again, by whoever wants another part of it too", async () => {
+test("a result is used again, by anyone who wants another part of it too", async () => {
   const { pool, runner, caller } = visit();
   const first = runner.run(plannedRun("a"), "figures", caller().options);
   pool.held("a").done("the summary");

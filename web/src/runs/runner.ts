@@ -5,7 +5,7 @@
  * A caller that cancels leaves the run to the others; with the last of them the run ends. A run has priority while one of
  * its callers says that the user looks at it, and goes after all others while none of them was asked for by the user.
  *
- * Absent here: no state of the page, and no result is interpreted.
+ * It has no state of the page, and no result is interpreted.
  */
 import type { OnProgress, RunResult, SimulationPool } from "../engine/pool";
 import type { PlannedRun, RunFigures } from "../engine/types";
@@ -22,7 +22,7 @@ export type CallerOptions = {
   onProgress?: OnProgress;
   /** Whether the user looks at what this run is for. */
   isWatched?: () => boolean;
-  /** Whether the overview is wanted beside it, where the run begins with this caller. */
+  /** Whether the overview is wanted next to it, where the run begins with this caller. */
   wantsOverview?: () => boolean;
   /** Whether the user has not asked for this run. */
   isBackground?: () => boolean;

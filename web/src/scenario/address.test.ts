@@ -76,7 +76,7 @@ test("a step of a lesson has an address", () => {
   expect(formatLesson({ id: "hot-spot", step: 2 })).toBe("#/l/hot-spot/3");
 });
 
-test("no address and a strange one are told apart", () => {
+test("no address and a strange one are distinguished", () => {
   expect(parseAddress("")).toEqual({ kind: "empty" });
   expect(parseAddress("#")).toEqual({ kind: "empty" });
   for (const strange of ["#section", "#/c/d1.x", "#/c/~d1.x", "#/c/d1.x~", "#/c/d1.x~d1.y~d1.z"]) {

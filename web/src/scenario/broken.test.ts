@@ -25,7 +25,7 @@ test("a part is its cables, and a link of either direction names the same cable"
   for (const link of [cable!, cable! + 1]) expect(partOf(tree, { kind: "link", id: link })).toEqual(LINK);
 });
 
-test("broken from the event on, until mended; an Elite when none of its cables works", () => {
+test("broken from the event on, until fixed; an Elite when none of its cables works", () => {
   let scenario = withEvent(EXAMPLE, { at_cycle: 500, change: "break", part: ELITE });
   expect(isBroken(tree, scenario, LINK, 499)).toBe(false);
   expect(isBroken(tree, scenario, LINK, 500)).toBe(true);
@@ -37,7 +37,7 @@ test("broken from the event on, until mended; an Elite when none of its cables w
   expect(isBroken(tree, scenario, { level: 9, elite: 0 }, 700)).toBe(false);
 });
 
-test("what is down from the start can be mended later", () => {
+test("what is down from the start can be fixed later", () => {
   const scenario = withField(EXAMPLE, "topology.down_links", [{ node: 12 }]);
   expect(isBroken(tree, scenario, NODE, 0)).toBe(true);
   const mended = withEvent(scenario, { at_cycle: 10, change: "mend", part: NODE });

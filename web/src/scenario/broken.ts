@@ -17,7 +17,7 @@ export function cablesOf(topology: TopologyDescription, part: Part): number[] {
   return [...found];
 }
 
-/** What stands for a part on the screen; null where this machine has no such part. */
+/** What represents a part on the screen; null where this machine has no such part. */
 export function refOfPart(topology: TopologyDescription, part: Part): ObjectRef | null {
   const [cable] = cablesOf(topology, part);
   if (cable === undefined) return null;

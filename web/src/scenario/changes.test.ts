@@ -42,7 +42,7 @@ test("what changes with the tree's shape goes without saying", () => {
   expect(words(resize(EXAMPLE, { arity: 4, dimension: 4 }))).toBe("Dimension 3 → 4");
 });
 
-test("jobs are added and removed, and told apart where there are several", () => {
+test("jobs are added and removed, and distinguished where there are several", () => {
   const two = withJobAdded(EXAMPLE);
   expect(words(two)).toBe("Add job 2");
   expect(words(withJobRemoved(two, 0), two)).toBe("Remove job 1");

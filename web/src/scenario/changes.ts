@@ -2,7 +2,7 @@
  * An edit in words, from what differs between two scenarios: "Nodes 64 → 32". Of several differences the first that
  * says most is named; what changes with it goes without saying.
  *
- * Absent here: nothing is judged, and a value is written as it stands, however odd.
+ * Nothing is judged here, and a value is written as it is, however odd.
  */
 
 import { capitalised, inSentence } from "../base/texts";

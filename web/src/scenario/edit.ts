@@ -49,7 +49,7 @@ export function fieldAt(scenario: Scenario, path: string): unknown {
 
 /** For paths that are known only at run time, such as those of the switch catalog. */
 export function withFieldAt(scenario: Scenario, path: string, value: unknown): Scenario {
-  // What comes out has the shape of what went in but for the one field, which the engine checks.
+  // What comes out has the shape of what went in except for the one field, which the engine checks.
   return replaced(scenario, keysOf(path), value) as Scenario;
 }
 

@@ -2,7 +2,7 @@
  * The fields of a scenario by the engine's catalog: a row each, of which the form, the names of edits, sweeps and reports
  * are made. Parameters of the model are fields like all others; the engine lists them by network.
  *
- * Absent here: what a value means, and whether it is allowed.
+ * It does not contain what a value means, and whether it is allowed.
  */
 import { formatCount, formatDuration, formatLoad } from "../base/format";
 import { FIELDS as FIRST } from "../engine/generated/fields";
@@ -12,10 +12,10 @@ import { fieldAt } from "./edit";
 import { writeNodeSet } from "./node-set";
 import * as texts from "./value-texts";
 
-/** The rows that there are. Those of collectives, programs and costs come with `job-fields.ts`, which whoever needs them imports. */
+/** The rows that there are. Those of collectives, programs and costs come with `job-fields.ts`, which anyone who needs them imports. */
 export const FIELDS: FieldSpec[] = [...FIRST];
 
-/** Stands for the place of a job in the paths of the catalog. */
+/** Represents the place of a job in the paths of the catalog. */
 const ANY_JOB = "[]";
 
 /** A parameter of the model as a field. */

@@ -32,7 +32,7 @@ test("what a network has by default, a scenario has that does not say otherwise"
   expect(overlapIn(silent, NETWORK)).toBe("full");
 });
 
-test("overlap follows from who makes transfers go on", () => {
+test("overlap follows from who makes transfers continue", () => {
   const overlap = (model: Partial<typeof EXAMPLE.model>) =>
     overlapIn({ ...EXAMPLE, model: { ...silent.model, ...model } }, NETWORK);
   expect(overlap({ mpi_matching: "host" })).toBe("host");

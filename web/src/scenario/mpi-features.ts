@@ -45,7 +45,7 @@ export const OVERLAP_WORDS: Record<Overlap, string> = {
   early: texts.littleOverlap,
 };
 
-/** How far computing and communication overlap: a consequence of who makes a transfer go on. */
+/** How far computing and communication overlap: a consequence of who makes a transfer continue. */
 function overlapOf(progress: unknown, matching: unknown): Overlap {
   if (progress !== INDEPENDENT) return "early";
   return matching === NIC ? "full" : "host";

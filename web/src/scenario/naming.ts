@@ -10,11 +10,11 @@ import * as texts from "./value-texts";
 /** More, or a longer name, say no more than that it was edited. */
 const MOST_SAID = 3;
 const MOST_CHARACTERS = 80;
-/** What stands in brackets at its end. */
+/** What is in brackets at its end. */
 const SAID = /^(.*) \(([^()]*)\)$/s;
 const COUNT = /^\d+ of \d+/;
 
-/** Whether two names are the same but for an edit: then the names say nothing of what differs. */
+/** Whether two names are the same except for an edit: then the names say nothing of what differs. */
 export function hasSameName(one: string, other: string): boolean {
   const stem = (name: string) => (name.endsWith(texts.edited) ? name.slice(0, -texts.edited.length) : name);
   return stem(one) === stem(other);
@@ -26,7 +26,7 @@ export function markedAsEdited(scenario: Scenario): Scenario {
   return { ...scenario, name: name + texts.edited };
 }
 
-/** An edited scenario by its new name. In a comparison what differs is said beside the name already. */
+/** An edited scenario by its new name. In a comparison what differs is said next to the name already. */
 export function followingEdit(before: Scenario, after: Scenario, isCompared: boolean): Scenario {
   const { name } = after;
   if (name === "" || name !== before.name || name.endsWith(texts.edited)) return after;

@@ -1,5 +1,5 @@
 /**
- * Sets of nodes as people type them, "0-27, 40". What cannot be read is passed on as it stands: the engine then says
+ * Sets of nodes as people type them, "0-27, 40". What cannot be read is passed on as it is: the engine then says
  * what is wrong with it, and the text comes back as it was typed.
  */
 import type { NodeSet } from "../engine/types";

@@ -52,7 +52,7 @@ test("there are limits to how much is changed", () => {
   expect(parseOverrides(`set.name=${"x".repeat(201)}`).problems).toHaveLength(1);
 });
 
-test("whatever is asked, a file comes out that is JSON, and nothing but data", () => {
+test("whatever is asked, a file comes out that is JSON, and only data", () => {
   const key = fc.oneof(
     fc.string(),
     fc.constantFrom("constructor.prototype.x", "jobs[0].constructor", "to_string"),

@@ -22,7 +22,7 @@ function error(path: string, message: string): Problem {
   return { path, severity: "error", message };
 }
 
-/** Of what stands behind the question mark. */
+/** Of what is behind the question mark. */
 export function parseOverrides(text: string): { overrides: Override[]; problems: Problem[] } {
   const pairs = [...new URLSearchParams(text)].filter(([key]) => key.startsWith(PREFIX));
   if (pairs.length > MOST_OVERRIDES) {

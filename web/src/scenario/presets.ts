@@ -43,5 +43,5 @@ export const START_PRESET = "qsnet-64-bit-reversal";
 /** What a newcomer sees of it: a moment at which this packet waits for a circuit that waits for another one. */
 export const START_MOMENT = { cycle: 3400, packet: 616 } as const;
 
-/** Reads a file beside the page. An aborted signal rejects it at once, however far the download is. */
+/** Reads a file next to the page. An aborted signal rejects it at once, however far the download is. */
 export type FetchText = (path: string, signal?: AbortSignal) => Promise<string>;

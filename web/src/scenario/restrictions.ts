@@ -1,7 +1,7 @@
 /**
  * What a link takes away from the page that it opens, for a class: panels that are not there, and what cannot be done.
  *
- * A courtesy, not protection: whoever takes the words out of the address has everything.
+ * A courtesy, not protection: anyone who takes the words out of the address has everything.
  */
 
 export const HIDE_PARTS = [
@@ -18,7 +18,7 @@ export const LOCK_PARTS = ["edit", "open", "time"] as const;
 
 /** What may be left out: parts of the page, and what answers the questions of lessons. */
 export type HidePart = (typeof HIDE_PARTS)[number];
-/** What may be locked: changes of the scenario, opening another one, and going to and fro in time. */
+/** What may be locked: changes of the scenario, opening another one, and going back and forth in time. */
 export type LockPart = (typeof LOCK_PARTS)[number];
 
 export type Restrictions = {

@@ -2,7 +2,7 @@
  * Whether a value from outside has the shape of a complete scenario, every field with its type. Only for what the engine
  * refused: whatever it accepts it also completes.
  *
- * Absent here: bounds, which are the engine's.
+ * It does not contain bounds, which are the engine's.
  */
 import type { Scenario } from "../engine/types";
 

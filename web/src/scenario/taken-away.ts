@@ -10,7 +10,7 @@ export function breaksOf({ events = [], topology }: Scenario): string[] {
   return [...counted(down_links.length, texts.downCables), ...counted(events.length, texts.events)];
 }
 
-/** Beside the scenario itself. */
+/** Next to the scenario itself. */
 export function besideScenario(scenario: Scenario, notes: number, moment: string | null): string[] {
   return [
     ...counted(notes, texts.notes),

@@ -12,7 +12,7 @@ export const TOP_SWITCHES = 8;
 export const TOP_SWITCH_COUNTS = [2, 4, 6, TOP_SWITCHES];
 
 const LEVELS = 5;
-/** Whose up links are left out, and how many top switches each of them stands for. */
+/** Whose up links are left out, and how many top switches each of them represents. */
 const LEVEL = 2;
 const TO_EACH = 2;
 const NODES_OF_CHASSIS = 64;

@@ -1,5 +1,5 @@
 /**
- * The view: what an address says beside its scenarios, behind the question mark. What is promised of the result, the
+ * The view: what an address says next to its scenarios, behind the question mark. What is promised of the result, the
  * moment, what is selected and shown, and notes.
  *
  *   r=<digest>[,<digest>]   result digests that the sender saw, for A and B
@@ -12,14 +12,14 @@
  *   n=<cycle>.<object>.<text>  a note; as often as there are notes
  *   focus=b, map=difference of a comparison
  *   v=<seeds>.<digest>~…    the verdict on a comparison (stated-verdict.ts)
- *   versus=cost             two networks beside each other, and which part of that
+ *   versus=cost             two networks next to each other, and which part of that
  *   embed=1                 shown in another page
  *   hide=setup,matrix       parts of the page that are left out
  *   lock=edit,open,time     what cannot be done on it
  *   lesson=<id>.<step>      explored from a step of a lesson
  *
  * All of it may be anybody's: each key is taken or refused for itself, with a warning, and the scenario is never lost.
- * Absent here: nothing is known of the machine, so what is selected may not exist.
+ * Nothing is known here of the machine, so what is selected may not exist.
  */
 import { objectCode, objectOfCode } from "../base/object-code";
 import type { ObjectRef } from "../base/object-ref";
@@ -48,7 +48,7 @@ export type NetworkComparisonPart = (typeof NETWORK_COMPARISON_PARTS)[number];
 /** A step of a lesson, which may not exist; steps count from 0 here and from 1 in addresses. */
 export type LessonMark = { id: string; step: number };
 
-/** What is told of a result beside its digest, so that a difference can be named. */
+/** What is told of a result next to its digest, so that a difference can be named. */
 export type HeadlineFigures = {
   /** MB/s per sender. */
   accepted: number | null;
@@ -255,7 +255,7 @@ function shown(text: string): string {
   return line.length > MOST_SHOWN_CHARACTERS ? `${line.slice(0, MOST_SHOWN_CHARACTERS)}…` : line;
 }
 
-/** Of what stands behind the question mark. */
+/** Of what is behind the question mark. */
 export function parseView(text: string): ParsedView {
   const reader = new ViewReader(text);
   const view: View = {

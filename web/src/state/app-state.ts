@@ -55,7 +55,7 @@ export type EngineState =
 export type Opened = {
   scenario: Scenario;
   digest: string;
-  /** What stands behind `#/s/` in a link to it. */
+  /** What is behind `#/s/` in a link to it. */
   payload: string;
   machine: Machine;
   /** CPU time that the whole run takes natively, as the engine estimates it. */
@@ -95,7 +95,7 @@ export type PinnedNote = Note & { readonly id: number };
 export type SetAside = { text: string; why: string };
 
 /**
- * The run of a scenario to its end, computed beside the one that plays. It is a state of the digest that is open: another
+ * The run of a scenario to its end, computed next to the one that plays. It is a state of the digest that is open: another
  * scenario has another.
  */
 export type WholeRun =
@@ -207,14 +207,14 @@ export type AppState = {
   /** The side that the form edits and whose objects are explained; A while there is no B. */
   focus: Side;
   compare: Comparing;
-  /** A number that a hand holds, or has let go of. */
+  /** The field being dragged, and its trial result. */
   whatIf: WhatIfState | null;
   /** Problems of a link, a file or a preset; those of an edit are kept with its side. */
   report: ProblemReport | null;
   playing: boolean;
   /** Seeking to a cycle, on request or because a changed scenario catches up. */
   seeking: { target: number } | null;
-  /** The condition that the run goes on to; null when it does not. */
+  /** The condition that the run continues to; null when it does not. */
   until: RunUntil | null;
   /** Why the last such run stopped; null once time has moved on. */
   stopped: StopReason | null;

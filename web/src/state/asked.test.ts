@@ -23,7 +23,7 @@ const why = (cycle: number): Why => ({
   end: { kind: "moves", node: null, back_to: null, deadlock: false, sentence: "" },
 });
 
-test("why is asked for what is selected, where time stands still, and again at every stop", async () => {
+test("why is asked for what is selected, where time does not move, and again at every stop", async () => {
   const { session, engine, asked, state } = await paused();
   engine.why = why(0);
   session.select({ kind: "link", id: 1 });

@@ -5,7 +5,7 @@
  * There are two storage slots. The tab's outlasts a reload and the browser's recovery of the tab, so that two tabs do
  * not overwrite each other. The browser's is for the next visit: of several tabs, the last one to change wins.
  *
- * Absent here: nothing is opened. A saved address is no more trusted than any other, and the edit goes through
+ * Nothing is opened here. A saved address is no more trusted than any other, and the edit goes through
  * kept-draft.ts.
  */
 

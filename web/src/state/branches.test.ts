@@ -16,7 +16,7 @@ async function forked() {
   return { branches, edits, playback, state: () => seen({ store }) };
 }
 
-test("a fork leaves what was there as the original, and goes on under a name of its own", async () => {
+test("a fork leaves what was there as the original, and continues under a name of its own", async () => {
   const { state } = await forked();
   const { branches, branch, opened } = state();
   expect(branches.map(({ name, cycle }) => [name, cycle])).toEqual([

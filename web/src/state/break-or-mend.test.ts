@@ -19,7 +19,7 @@ test("a link or an Elite is at hand when it is selected; a node is not", () => {
   expect(partAtHand(alone({}, { selected: link }))).toBeNull();
 });
 
-test("what was broken at this very moment is to be mended next", () => {
+test("what was broken at this very moment is to be fixed next", () => {
   const scenario = withEvent(EXAMPLE, { at_cycle: 0, change: "break", part: { node: 1 } });
   expect(partAtHand(state({ selected: link }, scenario))?.broken).toBe(true);
   const later = withEvent(EXAMPLE, { at_cycle: 7, change: "break", part: { node: 1 } });

@@ -3,7 +3,7 @@ import { INITIAL_STATE } from "./app-state";
 import { boundKeys, COMMAND_GROUPS, COMMANDS, command, commandLabel, keyHint } from "./commands";
 import { isSingleKey } from "./commands/keys";
 
-test("no id and no key stands for two commands", () => {
+test("no id and no key represents two commands", () => {
   const ids = COMMANDS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const keys = COMMANDS.flatMap((each) => boundKeys(each, true)).map((key) => key.toLowerCase());

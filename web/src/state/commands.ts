@@ -2,7 +2,7 @@
  * The one registry of what a user can do by button, menu or key. Buttons and menus name a command by its id; the menu,
  * the palette and Help list them all; the keyboard is bound to it; tests call it.
  *
- * Absent here: what takes a value, such as a field of the scenario, a speed or a place in time.
+ * It does not contain what takes a value, such as a field of the scenario, a speed or a place in time.
  */
 
 import { COMPARE } from "../features/compare/state/commands";

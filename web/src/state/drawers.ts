@@ -1,5 +1,5 @@
 /**
- * Form and charts are drawers of the page. A newcomer finds both closed, and in their place the question of what is open
+ * Form and charts are drawers of the page. A newcomer finds both closed, and in their place the question of the open scenario
  * and its answer: the first screen. A link, a lesson or a comparison opens them for this visit; what the user opens or
  * closes is kept for the next ones.
  */

@@ -1,5 +1,5 @@
 /**
- * Undo and redo, and the edits that have a time: parts that break or are mended from the present cycle on.
+ * Undo and redo, and the edits that have a time: parts that break or are fixed from the present cycle on.
  */
 import type { Part } from "../engine/types";
 import { withEvent } from "../scenario/events";

@@ -5,7 +5,7 @@
  *   host ──▶ frame   open {address} · play · pause · seek {cycle} · speed {nsPerSecond} · set {path, value}
  *   host ◀── frame   ready {engine} · status {…} · figures {…} · problem {problems}
  *
- * Absent here: nobody is asked who they are. Whoever puts the page into a frame may do all of this; nothing of it reaches
+ * No one is asked here who they are. Anyone who puts the page into a frame may do all of this; nothing of it reaches
  * beyond what a visitor can do with the pointer, and nothing that is told is secret.
  */
 import type { Metrics, Problem } from "../engine/types";
@@ -22,7 +22,7 @@ export type HostMessage =
   | { type: "seek"; cycle: number }
   /** Simulated nanoseconds per second of ours; null for as fast as it goes. */
   | { type: "speed"; nsPerSecond: number | null }
-  /** Sets a field of the open scenario, as its form does; the engine checks what comes of it. */
+  /** Sets a field of the open scenario, as its form does; the engine checks the result of it. */
   | { type: "set"; path: string; value: string | number | boolean };
 
 export type FrameMessage =

@@ -77,7 +77,7 @@ test("of a flood of links the first and the last are opened", async () => {
   expect(engine.told.slice(before).filter((each) => each.startsWith("open")).length).toBeLessThanOrEqual(2);
 });
 
-test("what cannot be opened is told, and what runs goes on", async () => {
+test("what cannot be opened is told, and what runs continues", async () => {
   const { session, tell, last } = await embedded();
   const { opened } = seen(session);
   tell("open", { address: "#/s/d1.broken" });

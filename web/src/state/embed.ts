@@ -2,7 +2,7 @@
  * The page embedded in a host page: executes the host's messages, and posts its status about five times a second
  * while time moves.
  *
- * Absent here: no window. `app/embed.ts` decides who may send and who receives.
+ * It has no window. `app/embed.ts` decides who may send and who receives.
  */
 
 import { withFieldAt } from "../scenario/edit";

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const failing = (error: Error) => () => Promise.reject(error);
 
-test("an error that the engine answers is told with its text, once, and the engine goes on", async () => {
+test("an error that the engine answers is told with its text, once, and the engine continues", async () => {
   const { session, engine } = await visit("", false);
   session.engine.client.why = failing(new Error("there is no such node"));
   session.select({ kind: "node", id: 1 });
@@ -29,7 +29,7 @@ test("an error that the engine answers is told with its text, once, and the engi
   expect(engine.told).toContain("step 5");
 });
 
-test("a scenario that the engine cannot open is in the report, with what it says; what ran goes on", async () => {
+test("a scenario that the engine cannot open is in the report, with what it says; what ran continues", async () => {
   const { session } = await visit("", false);
   session.engine.client.open = failing(new Error("not a function"));
   await session.opening.edit((scenario) => withField(scenario, "run.seed", 3));

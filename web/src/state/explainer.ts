@@ -1,6 +1,6 @@
 /**
  * Keeps the explanation of the selected object: asks why it waits, and for the journey of a packet, whenever time
- * stands still. An answer about another moment or another object is dropped.
+ * does not move. An answer about another moment or another object is dropped.
  */
 
 import type { ObjectRef } from "../base/object-ref";

@@ -1,6 +1,6 @@
 /**
- * The one door for an edit of an earlier visit: it is taken up as the engine completes it, or where the engine refuses
- * it, if it has every field of the present format. Whatever else it is, is set aside, to be downloaded.
+ * Restores the edit of an earlier visit: as the engine completes it or, if the engine refuses it, as it is if it has
+ * every field of the present format. Any other edit is set aside for download.
  */
 import format from "virtual:scenario/format";
 import shape from "virtual:scenario/shape";

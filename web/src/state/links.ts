@@ -1,8 +1,8 @@
 /**
- * Links to what is open: which part of the view they contain, and their length.
+ * Links to the open scenario: which part of the view they contain, and their length.
  *
  * A link contains the scenario, its result and the notes. The cycle, the selection and what is shown are added on
- * request; autosave.ts saves all of them. While a step of a lesson is unchanged, the address of that step stands for
+ * request; autosave.ts saves all of them. While a step of a lesson is unchanged, the address of that step represents
  * all of this.
  */
 import { formatAddress, formatComparison, formatLesson } from "../scenario/address";

@@ -1,4 +1,4 @@
-/** What an address says beside its scenario, and going on where one was. */
+/** What an address says next to its scenario, and going on where one was. */
 
 import format from "virtual:scenario/format";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -30,7 +30,7 @@ function places(refuses = false) {
   return { texts, kept: { tab: keeping("tab"), browser: keeping("browser") } satisfies StorageSlots };
 }
 
-test("a link to a moment stands there, paused, with what is selected, shown and noted", async () => {
+test("a link to a moment is there, paused, with what is selected, shown and noted", async () => {
   const { session, engine } = await visit(
     `${ownLink}?t=900&sel=n1&h=off&tab=latency,pairs&n=100..one&n=900.e2.two`,
   );
@@ -105,7 +105,7 @@ test("a link goes by what of it is wanted", async () => {
   expect(session.link("", bare)).toBe(`${ownLink}?embed=1`);
 });
 
-test("a visit without an address goes on where the last one was, paused, and offers to start afresh", async () => {
+test("a visit without an address continues where the last one was, paused, and offers to start again", async () => {
   const { texts, kept } = places();
   const first = await visit(ownLink, true, { places: kept });
   await first.session.playback.seek(800);
@@ -153,7 +153,7 @@ test("what is kept is written a moment after a change, not at each", async () =>
   expect(session.quiet).toBe(true);
 });
 
-test("a page that is loaded again goes on in its own place, playing if it played", async () => {
+test("a page that is loaded again continues in its own place, playing if it played", async () => {
   const { texts, kept } = places();
   const first = await visit(ownLink, true, { places: kept });
   first.engine.status({ cycle: 333 });
@@ -169,7 +169,7 @@ test("a page that is loaded again goes on in its own place, playing if it played
   });
 });
 
-test("a link that is opened anew begins anew, whatever was kept of it", async () => {
+test("a link that is opened again begins again, whatever was kept of it", async () => {
   const { kept } = places();
   const first = await visit(ownLink, true, { places: kept });
   first.engine.status({ cycle: 333 });

@@ -1,8 +1,8 @@
 /**
- * Opens what the address bar names, and keeps the bar equal to what is open. A page without an address, or one that
+ * Opens what the address bar names, and keeps the bar equal to the open scenario. A page without an address, or one that
  * is reloaded, resumes where the user was.
  *
- * Address rule: the bar holds the link of what is open. A link that was refused stays there while it is all that the
+ * Address rule: the bar holds the link of the open scenario. A link that was refused stays there while it is all that the
  * user has (the page was opened with it), or when it may open elsewhere (it is in a format of another version).
  */
 
@@ -138,7 +138,7 @@ export class Navigation {
     if (!done && !keep) this.write();
   }
 
-  /** Shows the scenarios of a lesson's step without reopening what is open. The lesson stays. */
+  /** Shows the scenarios of a lesson's step without reopening the open scenario. The lesson stays. */
   async show(target: Shown, play: boolean): Promise<boolean> {
     const { store, opening, playback, notes } = this.#parts;
     await opening.settled();
@@ -161,7 +161,7 @@ export class Navigation {
     store.setState({ drawers: (reloaded ? autosave.ofTab?.drawers : null) ?? usual });
   }
 
-  /** It plays; on the first screen it stands still where packets block one another. */
+  /** It plays; on the first screen it does not move where packets block one another. */
   #openStart(): Promise<boolean> {
     const { store, opening, playAtStart } = this.#parts;
     const alone = { alone: true };
@@ -339,7 +339,7 @@ function ofSide(side: string, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => ({ ...problem, path: [side, problem.path].filter(Boolean).join(": ") }));
 }
 
-/** An address with a cycle stands still there. */
+/** An address with a cycle does not move there. */
 function playsFrom(target: Target): boolean {
   return !("view" in target) || target.view.cycle === null;
 }

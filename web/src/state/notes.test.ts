@@ -22,7 +22,7 @@ async function paused(hash = "") {
   return { ...there, state, write, texts: () => state().notes.map(({ text }) => text) };
 }
 
-test("a note is pinned to the present moment and to what is selected, and stands in the address", async () => {
+test("a note is pinned to the present moment and to what is selected, and is in the address", async () => {
   const { session, state, address, engine } = await paused();
   await session.playback.seek(700);
   session.select({ kind: "elite", id: 3 });
@@ -86,7 +86,7 @@ test("there are no more than a link can hold", async () => {
   expect(seen(session).notes.at(-1)?.text).toBe(`note ${MOST_NOTES - 1}`);
 });
 
-test("going to a note stands at its moment, paused, with its object selected", async () => {
+test("going to a note is at its moment, paused, with its object selected", async () => {
   const { session, state, write } = await paused();
   session.select({ kind: "node", id: 1 });
   await write(400, "here");

@@ -1,5 +1,5 @@
 /**
- * What is offered beside a selected object, to choose instead: what else was under the pointer; of a node or an Elite its
+ * What is offered next to a selected object, to choose instead: what else was under the pointer; of a node or an Elite its
  * links; of a link the packets on it and its ends. So each is reached from its neighbour, by pointer or by keyboard.
  */
 import type { ObjectRef } from "../base/object-ref";

@@ -1,8 +1,8 @@
 /**
  * Opens scenarios from links, presets, files and edits. All of them go through the engine's check. A refused one
- * changes nothing but the list of problems: the running simulation goes on.
+ * changes only the list of problems: the running simulation continues.
  *
- * Absent here: the address bar (navigation.ts).
+ * It does not contain the address bar (navigation.ts).
  */
 
 import type { OpenOutcome, ScenarioSource } from "../engine/protocol";

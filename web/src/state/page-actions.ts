@@ -15,7 +15,7 @@ export type PageActions = {
   setFullScreen(on: boolean): Promise<boolean>;
   /** Opens the browser's print dialog. */
   print(): void;
-  /** What is open is there again afterwards. */
+  /** The open scenario is there again afterwards. */
   reload(): void;
   /** Activates the waiting version of the page and reloads. */
   loadNewVersion(): void;

@@ -117,7 +117,7 @@ test("a new engine is told what is not drawn", async () => {
   expect(engine.told.filter((line) => line === "drawing false")).toHaveLength(2);
 });
 
-test("a crash ends a seek that nobody will answer", async () => {
+test("a crash ends a seek that no one will answer", async () => {
   const { session, playback, engine, state } = await paused();
   void playback.seek(5);
   engine.crash("gone");

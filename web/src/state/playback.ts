@@ -105,7 +105,7 @@ export class Playback {
   }
 
   /**
-   * A hidden page pauses paced playback. An unpaced run goes on to its result, and so does a seek to its target.
+   * A hidden page pauses paced playback. An unpaced run continues to its result, and so does a seek to its target.
    */
   async setHidden(hidden: boolean): Promise<void> {
     if (hidden === this.#hidden) return;

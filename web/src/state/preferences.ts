@@ -1,7 +1,7 @@
 /**
  * The user's preferences for all visits: stored in this browser, in no link.
  *
- * Absent here: nothing of a scenario, a run or a selection.
+ * It does not contain nothing of a scenario, a run or a selection.
  */
 import type { AppState, Theme } from "./app-state";
 import { readDrawers } from "./drawers";

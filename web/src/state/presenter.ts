@@ -1,7 +1,7 @@
-/** Presenter mode: the panels beside the picture, and how much larger everything is. */
+/** Presenter mode: the panels next to the picture, and how much larger everything is. */
 
 /** Scale of type and charts against the normal page. */
 export const PRESENTED_SCALE = 1.5;
 
-/** The panels that stay beside the picture. */
+/** The panels that stay next to the picture. */
 export type Presented = "both" | "matrix" | "bandwidth" | "nodes" | "none";

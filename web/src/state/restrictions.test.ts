@@ -90,7 +90,7 @@ test("a lock of opening: no file, no sweep, no comparison", async () => {
   expect(seen(session).opened?.scenario.run.seed).toBe(8);
 });
 
-test("a lock of time at a moment stands still, and the bar keeps the moment", async () => {
+test("a lock of time at a moment does not move, and the bar keeps the moment", async () => {
   const { session, address } = await visit(`${link}?t=900&lock=time`);
   const time = COMMANDS.filter(({ group }) => ["Time", "Run until", "Step by"].includes(group));
   expect(time.filter(({ enabled }) => enabled(seen(session))).map(({ id }) => id)).toEqual([]);

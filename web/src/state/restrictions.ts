@@ -1,7 +1,7 @@
 /**
  * What a link hides and locks on the page it opens, or the step of a lesson until the learner explores.
  *
- * Absent here: lessons and host pages may open and seek as ever. Only controls are locked: commands, fields, drops.
+ * It does not contain lessons and host pages may open and seek as ever. Only controls are locked: commands, fields, drops.
  */
 
 import { type HidePart, type LockPart, type Restrictions, restrictionsOf } from "../scenario/restrictions";
@@ -51,7 +51,7 @@ export function lockReason(state: Restricted, lock: Lock | undefined): string | 
   return (byLink ? lockedByLink : lockedByStep)[lock];
 }
 
-/** The panels beside the picture in presenter mode: the chosen ones that are not hidden. */
+/** The panels next to the picture in presenter mode: the chosen ones that are not hidden. */
 export function presentedNow(state: Restricted & Pick<AppState, "presented">): Presented {
   const { presented } = state;
   if (presented === "none") return "none";

@@ -5,7 +5,7 @@
  * These run one after another. A change of focus waits for pending answers about the side in focus, so that every
  * answer finds its side.
  *
- * Absent here: recording for undo, and the verdict (features/compare).
+ * It does not contain recording for undo, and the verdict (features/compare).
  */
 import type { ScenarioSource, Side } from "../engine/protocol";
 import type { Problem, Scenario } from "../engine/types";
@@ -128,7 +128,7 @@ export class SecondSide {
     }
   }
 
-  /** Where there is no comparison yet, `focus` becomes the side of what is open. */
+  /** Where there is no comparison yet, `focus` becomes the side of the open scenario. */
   async #open(source: ScenarioSource, promised: Promised | null, focus: Side = "a") {
     const { store, engine, playback } = this.#parts;
     const outcome = await engine.ask((client) => client.openSecond(source));
@@ -234,7 +234,7 @@ export class SecondSide {
     if (this.#second) this.#parts.store.setState(({ compare }) => ({ compare: { ...compare, ownSeeds } }));
   }
 
-  /** Opens a second side; what is open is on the side `focus` from then on. */
+  /** Opens a second side; the open scenario is on the side `focus` from then on. */
   async #join(scenario: Scenario, focus: Side): Promise<void> {
     const { engine } = this.#parts;
     await engine.ask((client) => client.focusOn(focus));

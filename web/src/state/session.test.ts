@@ -90,7 +90,7 @@ test("a link of a newer version is reported and kept", async () => {
   expect(address.current).toBe("#/s/d2.newer");
 });
 
-test("going back to the link of what is open does not restart it", async () => {
+test("going back to the link of the open scenario does not restart it", async () => {
   const { session, engine, address } = await visit(ownLink);
   const opens = engine.told.filter((line) => line.startsWith("open")).length;
   address.go(ownLink);
@@ -98,7 +98,7 @@ test("going back to the link of what is open does not restart it", async () => {
   expect(engine.told.filter((line) => line.startsWith("open"))).toHaveLength(opens);
 });
 
-test("an unknown preset is said, and what runs goes on", async () => {
+test("an unknown preset is said, and what runs continues", async () => {
   const { session, address } = await visit(ownLink);
   address.go("#/p/no-such-preset");
   await settled(session);
@@ -217,7 +217,7 @@ test("a status of a simulation that is gone changes nothing, and its buffer goes
   expect(engine.returned).toHaveLength(returned + 1);
 });
 
-test("hidden, a paced run rests and an unpaced one goes on", async () => {
+test("hidden, a paced run rests and an unpaced one continues", async () => {
   const { session, engine } = await visit(ownLink);
   await session.playback.setHidden(true);
   expect(engine.told.at(-1)).toBe("pause");

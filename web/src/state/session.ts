@@ -1,7 +1,7 @@
 /**
  * All actions of the views in one object, which joins the store, the engine and the services.
  *
- * Absent here: no view, and no DOM but what is passed in.
+ * It has no view, and no DOM but what is passed in.
  */
 
 import type { ObjectRef } from "../base/object-ref";
@@ -64,7 +64,7 @@ export type SessionParts = {
   playAtStart: boolean;
   page?: PageActions;
   preferences?: StorageSlot;
-  /** Storage of where the user was; without it every visit starts afresh. */
+  /** Storage of where the user was; without it every visit starts again. */
   places?: StorageSlots;
   /** Storage of answers to lessons. */
   answers?: StorageSlot;
@@ -99,7 +99,7 @@ export class Session {
   /** Runs the comparison of two networks; fetched when its sheet first opens. */
   readonly networkComparison: OnDemand<NetworkComparison>;
   readonly lessons: Lessons;
-  /** Runs what is open to its end, beside what plays. */
+  /** Runs the open scenario to its end, beside what plays. */
   readonly wholeRuns: WholeRuns;
   /** Tries what a hand does to a number. */
   readonly whatIf: WhatIf;
@@ -204,7 +204,7 @@ export class Session {
     this.#address.onChange(() => void this.navigation.follow());
     this.store.subscribe((state, before) => {
       if (isOtherAddress(state, before)) this.navigation.write();
-      // Whoever comes back from a lesson has the workbench.
+      // Leaving a lesson reopens both drawers.
       if (state.lesson && !before.lesson) this.store.setState({ drawers: BOTH_OPEN, tour: null });
       // A brush does not outlive its job.
       const scenario = shownScenario(state);
@@ -242,7 +242,7 @@ export class Session {
   }
 
   /**
-   * The link to what is open, with the result's digest once there is one. `base` is the page's address without its
+   * The link to the open scenario, with the result's digest once there is one. `base` is the page's address without its
    * hash.
    */
   link(base: string, parts?: LinkParts): string | null {

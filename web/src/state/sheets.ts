@@ -14,7 +14,7 @@ export const isOpen = ({ sheets }: Open, wanted: SheetId): boolean => sheets.som
 
 export const topSheet = ({ sheets }: Open): Sheet | null => sheets.at(-1) ?? null;
 
-/** Puts it on top. One that is open already is gone back to: what stands on it closes. */
+/** Puts it on top. One that is open already is gone back to: what is on it closes. */
 export function openSheet(sheet: Sheet): (state: Open) => Open {
   return ({ sheets }) => {
     const at = sheets.findIndex(({ id }) => id === sheet.id);

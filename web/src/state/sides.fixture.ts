@@ -20,7 +20,7 @@ export function changeSide(
   store.setState((state) => inFocus(state, change(focusedSide(state))));
 }
 
-/** The state, and beside it what the side in focus has and the report that is shown. */
+/** The state, and next to it what the side in focus has and the report that is shown. */
 export function seen({ store }: Pick<Session, "store">) {
   const state = store.getState();
   return { ...state, ...focusedSide(state), report: shownReport(state) };

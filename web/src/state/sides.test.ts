@@ -37,7 +37,7 @@ function compared(a: number, b: number): AppState {
   return { ...state, ...sideChanged(state, "b", { status: status(b) }) };
 }
 
-test("the clock is that of whoever is further, and ends with the later one", () => {
+test("the clock is that of anyone who is further, and ends with the later one", () => {
   const state = compared(1000, 1800);
   expect([clockCycle(state), clockEnd(state), presentCycle(state)]).toEqual([1800, 3000, 1800]);
   expect([finished(state), ended(state), ended(compared(1000, 3000))]).toEqual([true, false, true]);

@@ -1,11 +1,9 @@
 /**
- * What if this number were another one? While the hand holds a number, each value that it passes is tried beside what is
- * open: a short run first, whose result is there at once and not precise, then the whole run while the hand rests. When the
- * hand lets go, the last value becomes one edit, as if it had been typed.
+ * What-if: while a number field is dragged, each value is simulated in a separate engine: first a short, imprecise run,
+ * then the full run when the drag pauses. On release the last value becomes one edit, as if it had been typed; its whole
+ * run is that of any edit (whole-runs.ts).
  *
- * Nothing is tried where results are not to be seen, where a run takes long, or while nobody sees the page.
- *
- * Absent here: no control and no words; the whole run of what was let go of is that of any edit (whole-runs.ts).
+ * Nothing is simulated while no result is visible, where a run takes long, or while the page is hidden.
  */
 import type { StartEngine } from "../engine/client";
 import { type Trial, TrialEngine } from "../engine/trial-engine";
@@ -122,7 +120,7 @@ export class WhatIf {
     this.#parts.store.setState({ whatIf: null });
   }
 
-  /** A page that nobody sees runs nothing. */
+  /** A page that no one sees runs nothing. */
   setHidden(hidden: boolean): void {
     this.#hidden = hidden;
     if (!hidden) return;

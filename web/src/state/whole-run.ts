@@ -1,7 +1,7 @@
 /**
  * What is shown of whole runs: which figures of a side, and whether any may be shown.
  *
- * Absent here: no run is begun (whole-runs.ts).
+ * No run is begun here (whole-runs.ts).
  */
 import type { Side } from "../engine/protocol";
 import type { Overview, Summary } from "../engine/types";
@@ -33,7 +33,7 @@ export function usesWholeRuns(state: Showing): boolean {
   );
 }
 
-/** The whole run of a side; null where there is none, and while an edit of it waits to be accepted or mended. */
+/** The whole run of a side; null where there is none, and while an edit of it waits to be accepted or fixed. */
 export function wholeOn(state: Showing, side: Side): WholeRun | null {
   const there = onSide(state, side);
   return there && !there.draft && usesWholeRuns(state) ? there.whole : null;

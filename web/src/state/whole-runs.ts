@@ -1,12 +1,12 @@
 /**
- * Runs what is open to its end, in the pool, as soon as the engine has accepted it: the results are there while the network
+ * Runs the open scenario to its end, in the pool, as soon as the engine has accepted it: the results are there while the network
  * still plays in slow motion. A run that takes longer waits until the user asks for it. An edit cancels the run of what was
- * open before, and so does a page that nobody sees, unless the user asked for the run.
+ * open before, and so does a page that no one sees, unless the user asked for the run.
  *
  * One run at a time, and after all others: what plays keeps the other cores. What came to its end on the stage is not run
  * again.
  *
- * Absent here: what is shown of it (whole-run.ts).
+ * It does not contain what is shown of it (whole-run.ts).
  */
 import type { Side } from "../engine/protocol";
 import { packSummary } from "../engine/summary";
@@ -35,7 +35,7 @@ export const CHEAP_SECONDS = 3;
 const LONGEST_SECONDS = 60;
 /** A shorter measurement says little. */
 const MEASURED_SECONDS = 4;
-/** Scenarios whose results stay at hand, for undo and for going to and fro between presets. */
+/** Scenarios whose results stay at hand, for undo and for going back and forth between presets. */
 const MOST_KNOWN = 16;
 
 export class WholeRuns {
@@ -56,12 +56,12 @@ export class WholeRuns {
     this.#follow();
   }
 
-  /** Whether a run is in flight that nobody asked for. */
+  /** Whether a run is in flight that no one asked for. */
   get working(): boolean {
     return this.#flight !== null && !this.#flight.isAsked;
   }
 
-  /** Runs what is open on a side, however long it takes. */
+  /** Runs the open scenario on a side, however long it takes. */
   compute(side: Side): void {
     const opened = onSide(this.#state, side)?.opened;
     if (!opened) return;
@@ -88,7 +88,7 @@ export class WholeRuns {
     return this.#parts.store.getState();
   }
 
-  /** Brings the run in flight in line with what is open. */
+  /** Brings the run in flight in line with the open scenario. */
   #follow(): void {
     const wanted = this.#wanted();
     if (this.#flight && !wanted.some(({ digest }) => digest === this.#flight?.digest))

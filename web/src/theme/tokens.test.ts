@@ -144,7 +144,7 @@ describe.each(THEMES)("phases of a multicast, %s", (theme) => {
   const known = tokens(theme);
   const phases = [0, 1, 2, 3].map((phase) => known.get(`wave-${phase}`)!);
 
-  test.each(Object.keys(SIGHTS))("any two are told apart with %s", (name) => {
+  test.each(Object.keys(SIGHTS))("any two are distinguished with %s", (name) => {
     for (const [at, one] of phases.entries())
       for (const other of phases.slice(at + 1))
         expect(distance(one, other, SIGHTS[name]!), `${one} and ${other}`).toBeGreaterThan(18);
@@ -165,7 +165,7 @@ describe.each(THEMES)("what nodes do, %s", (theme) => {
   const known = tokens(theme);
   const kinds = ["wait", "send", "thread", "copy", "host"].map((kind) => known.get(`span-${kind}`)!);
 
-  test.each(Object.keys(SIGHTS))("any two kinds are told apart with %s", (name) => {
+  test.each(Object.keys(SIGHTS))("any two kinds are distinguished with %s", (name) => {
     for (const [at, one] of kinds.entries())
       for (const other of kinds.slice(at + 1))
         expect(distance(one, other, SIGHTS[name]!), `${one} and ${other}`).toBeGreaterThan(12);

@@ -1,5 +1,5 @@
 /**
- * Contains an error thrown while a panel or a sheet renders: the rest of the page goes on. In its place stands what failed,
+ * Contains an error thrown while a panel or a sheet renders: the rest of the page continues. In its place is what failed,
  * the log, and a way to render it again.
  *
  * Errors of event handlers and of promises do not come here; React does not hand them on.
@@ -17,7 +17,7 @@ type Props = {
   name: string;
   /** The class that places the panel on the page; the message takes the same place. */
   place?: string;
-  /** What stands around the message, for instance the dialog of a sheet. */
+  /** What is around the message, for instance the dialog of a sheet. */
   frame?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 };

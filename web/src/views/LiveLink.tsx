@@ -1,4 +1,4 @@
-/** To a run as the live scenario on the stage. A plain link: it can be copied, or opened beside this page. */
+/** To a run as the live scenario on the stage. A plain link: it can be copied, or opened next to this page. */
 
 import type { ReactNode } from "react";
 import type { PlannedRun } from "../engine/types";

@@ -1,4 +1,4 @@
-/** A word beside what a link locks; why, to those who press it and those who listen. */
+/** A label next to a control that a link locks. Its description says why. */
 import { type Lock, lockReason } from "../state/restrictions";
 import { useApp, useSession } from "./session-context";
 import * as texts from "./texts";

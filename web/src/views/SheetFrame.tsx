@@ -7,7 +7,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import * as texts from "./texts";
 
-/** Where nothing has the focus, Tab goes on from where the dialog stood, which is behind the whole page. */
+/** Where nothing has the focus, Tab continues from where the dialog stood, which is behind the whole page. */
 function tabFromTheTop(): void {
   const { body } = document;
   body.tabIndex = -1;
@@ -18,7 +18,7 @@ function tabFromTheTop(): void {
 type Props = {
   title: string;
   className: string;
-  /** Without a head: a press beside it closes it. */
+  /** Without a head: a press next to it closes it. */
   bare?: boolean | undefined;
   onClose(): void;
   children: ReactNode;

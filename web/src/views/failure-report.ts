@@ -1,10 +1,10 @@
-/** What a report of a failed panel says: enough for whoever mends it. */
+/** What a report of a failed panel says: enough for anyone who mends it. */
 import * as texts from "./failure-texts";
 
 export type FailureFacts = {
   name: string;
   error: unknown;
-  /** React's: which component threw, and what it stands in. */
+  /** React's: which component threw, and what it is in. */
   componentStack: string;
   engine: string;
   /** To what was open. */

@@ -1,8 +1,8 @@
 /**
- * Parts of the page that are fetched when they are first shown; whoever never sees one never loads it. A part that could
+ * Parts of the page that are fetched when they are first shown; anyone who never sees one never loads it. A part that could
  * not be loaded says so where it would stand, and can be asked for again.
  *
- * Absent here: errors of what was loaded, which belong to whoever shows it.
+ * It does not contain errors of what was loaded, which belong to anyone who shows it.
  */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { couldNotLoad } from "../base/texts";
@@ -12,7 +12,7 @@ import * as texts from "./texts";
 class LoadError extends Error {}
 
 type Options = {
-  /** What stands there until the part is loaded. */
+  /** What is there until the part is loaded. */
   waiting?: ReactNode;
   /** Puts what says that it could not be loaded where it belongs. */
   failed?(said: ReactNode): ReactNode;
@@ -101,7 +101,7 @@ export function lazyPart<P extends object>(
             <LoadFailed
               message={message}
               onTryAgain={tryAgain}
-              // Firefox and WebKit keep to a module's first failure, as the standard says, until the page is loaded anew.
+              // Firefox and WebKit keep to a module's first failure, as the standard says, until the page is reloaded.
               onReload={tries > 0 ? () => session.page.reload() : null}
             />,
           )

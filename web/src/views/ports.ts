@@ -1,4 +1,4 @@
-/** The wiring of a machine, worked out once for all views. */
+/** The wiring of a machine, calculated once for all views. */
 import { type Ports, portsOf } from "../base/wiring";
 import type { TopologyDescription } from "../engine/types";
 

@@ -25,7 +25,7 @@ export function useMarking(): Marking {
   return { hovered, selected, onHover, onSelect };
 }
 
-/** For a control that stands for an object: the pointer on it and the focus mark the object alike. */
+/** For a control that represents an object: the pointer on it and the focus mark the object alike. */
 export function marksObject(onHover: Marking["onHover"], ref: ObjectRef | null) {
   const mark = () => onHover(ref);
   const leave = () => onHover(null);

@@ -36,7 +36,7 @@ type WordsProps = TickProps & {
   children: ReactNode;
 };
 
-/** What a tick stands for. */
+/** What a tick represents. */
 export function TickWords({ x, bottom, anchor = "middle", children, "data-term": term }: WordsProps) {
   return (
     <text data-term={term ?? undefined} x={x} y={bottom + 14} textAnchor={anchor}>

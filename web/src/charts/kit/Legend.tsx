@@ -21,7 +21,7 @@ type At = {
   width: number;
 };
 
-/** Where an entry stands. */
+/** Where an entry is. */
 export function placed({ at, columns, width }: At): string {
   return `translate(${((at % columns) * width) / columns} ${Math.floor(at / columns) * LEGEND_ROW + 7})`;
 }
@@ -52,7 +52,7 @@ export function LegendEntry({ curve, shape, line = "line", length = LINE, childr
 }
 
 type PublishedProps = At & {
-  /** A box behind the line stands for what counts as reproduced. */
+  /** A box behind the line represents what counts as reproduced. */
   tolerated?: boolean;
   length?: number;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** Where in a drawing a pointer is, in the drawing's own pixels: whoever presents shows it enlarged. */
+/** Where in a drawing a pointer is, in the drawing's own pixels: anyone who presents shows it enlarged. */
 export function pointIn(
   { clientX, clientY, currentTarget }: { clientX: number; clientY: number; currentTarget: Element },
   width: number,

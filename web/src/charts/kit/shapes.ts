@@ -1,4 +1,4 @@
-/** Marks by which curves are told apart, for whoever does not see their colours. */
+/** Marks by which curves are distinguished, for anyone who does not see their colours. */
 import {
   symbol,
   symbolCircle,

@@ -8,7 +8,7 @@ export function roomFor(figures: readonly string[]): number {
   return Math.ceil(Math.max(0, ...figures.map(({ length }) => length)) * LETTER) + 9;
 }
 
-/** What a figure below an axis needs beside its neighbours. */
+/** What a figure below an axis needs next to its neighbours. */
 export function labelRoom(figures: readonly string[]): number {
   return Math.max(30, Math.max(1, ...figures.map(({ length }) => length)) * LETTER + 8);
 }

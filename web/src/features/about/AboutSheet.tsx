@@ -7,7 +7,7 @@ import { useApp } from "../../views/session-context";
 import * as texts from "./texts";
 import "./about.css";
 
-/** Files beside the page, which its build writes. */
+/** Files next to the page, which its build writes. */
 const NOTICES = [
   { href: "./notices/scripts.md", label: texts.scriptNotices },
   { href: "./notices/engine.txt", label: texts.engineNotices },

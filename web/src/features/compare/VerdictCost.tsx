@@ -1,4 +1,4 @@
-/** What a verdict will take, beside the button that asks for it. */
+/** What a verdict will take, next to the button that asks for it. */
 import { timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
 import { useApp } from "../../views/session-context";

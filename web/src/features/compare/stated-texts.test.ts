@@ -20,11 +20,11 @@ test("figures have our names and units", () => {
   expect(line).toBe("Operation 6 → 4 µs (−2.00 ± 0.02)");
 });
 
-test("what nobody measures is named as it was written, and as text", () => {
+test("what no one measures is named as it was written, and as text", () => {
   expect(statedLines(verdict(1, "nothing"), METRICS)[0]).toContain("“nothing” 6,000 → 6,001");
 });
 
-test("a forged figure is named beside the true one; where only the digest differs, that is said", () => {
+test("a forged figure is named next to the true one; where only the digest differs, that is said", () => {
   expect(differing(verdict(-20), verdict(-2000), METRICS)).toEqual([
     "Accepted bandwidth: B − A is −20.0 ± 16.0 MB/s in the link, −2,000 ± 16 MB/s here",
   ]);

@@ -122,7 +122,7 @@ function PriceInput({ price, scenario, wrong, problemId }: InputProps) {
   // A refused price stays in the field until it is corrected.
   const shown = scenario.costs?.prices?.[part] ?? default_price;
   const commit = (value: number) => {
-    // An empty field stands for the default price.
+    // An empty field represents the default price.
     const next = Number.isNaN(value) || value === default_price ? null : value;
     edit(
       (now) => withPrice(now, part, next),

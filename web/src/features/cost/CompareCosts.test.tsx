@@ -54,7 +54,7 @@ test("where one has no bill it says which, and why", async () => {
   );
 });
 
-test("of networks that nobody has priced it says nothing", async () => {
+test("of networks that no one has priced it says nothing", async () => {
   await compare(EXAMPLE, (now) => ({ ...now, name: "B" }));
   expect(all("details, p")).toEqual([]);
 });

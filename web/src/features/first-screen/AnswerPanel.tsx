@@ -1,4 +1,4 @@
-/** The first screen: the result, large, with its curve beside the paper's band. */
+/** The first screen: the result, large, with its curve next to the paper's band. */
 import { offersWholeRun } from "../../state/whole-run";
 import { BandwidthView, Headline } from "../../views/instruments/BandwidthView";
 import { useApp } from "../../views/session-context";

@@ -1,4 +1,4 @@
-/** The first screen: the question of what is open, with the simulated and the published number; or a caption of the tour. */
+/** The first screen: the question of the open scenario, with the simulated and the published number; or a caption of the tour. */
 import { formatBandwidthRange } from "../../base/format";
 import { term } from "../../base/terms";
 import { exactPreset } from "../../state/selectors";

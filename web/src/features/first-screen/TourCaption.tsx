@@ -11,7 +11,7 @@ export function TourCaption() {
   const step = useApp(tourStep);
   const at = useApp((state) => state.tour ?? 0);
   const title = useRef<HTMLHeadingElement>(null);
-  // Whoever listens hears each caption; whoever types has the buttons next.
+  // Anyone who listens hears each caption; anyone who types has the buttons next.
   useEffect(() => {
     if (step) title.current?.focus();
   }, [step]);

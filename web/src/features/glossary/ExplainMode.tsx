@@ -1,6 +1,6 @@
 /**
  * Explain mode: a press on a label with a term, or on a number that belongs to one, explains it instead of acting. All of
- * these are outlined and can be reached by Tab. Everything else goes on working.
+ * these are outlined and can be reached by Tab. Everything else continues working.
  */
 import { useEffect } from "react";
 import type { Session } from "../../state/session";

@@ -19,7 +19,7 @@ function LookUp({ glossary }: { glossary: Glossary }) {
   const [chosen, setChosen] = useState<TermId | null>(null);
   const wanted = useDeferredValue(typed);
   const entries = useMemo(() => found(glossary.entries, wanted), [glossary, wanted]);
-  // What is looked for stands open as soon as it is the best that there is.
+  // What is looked for is open as soon as it is the best that there is.
   const entry = entries.find(({ id }) => id === chosen) ?? (wanted.trim() === "" ? undefined : entries[0]);
   return (
     <>

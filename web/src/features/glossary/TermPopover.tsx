@@ -2,7 +2,7 @@
  * The card of a term, next to the place that was pressed. The page stays usable; Esc or a press elsewhere closes the card.
  * On a narrow screen it comes from below.
  *
- * Over a sheet it is a part of the sheet, since a browser lets nobody press what lies outside of an open dialog.
+ * Over a sheet it is a part of the sheet, since a browser lets no one press what lies outside of an open dialog.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";

@@ -9,7 +9,7 @@ export function explain(session: Session, at: Element): void {
   const found = termOf(at);
   if (!found) return;
   asked = at;
-  // Whoever came by the keyboard finds back, and the pointer leaves a trace as well.
+  // Anyone who came by the keyboard finds back, and the pointer leaves a trace as well.
   if (found.label instanceof HTMLElement || found.label instanceof SVGElement)
     found.label.focus({ preventScroll: true });
   session.store.setState({ term: { id: found.id, name: found.name, note: found.note } });

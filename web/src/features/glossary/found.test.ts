@@ -21,7 +21,7 @@ test("what is called so comes before what is told of with these words", () => {
   expect(found([CIRCUIT, ACK_GAP], "ack").map(({ id }) => id)).toEqual(["ack-gap", "circuit"]);
 });
 
-test("words nobody uses find nothing", () => {
+test("words no one uses find nothing", () => {
   expect(ids("zebra")).toEqual([]);
   expect(ids("ack zebra")).toEqual([]);
 });

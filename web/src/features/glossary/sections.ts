@@ -1,4 +1,4 @@
-/** The document of the model by its sections: what stands between two headings of the second level. */
+/** The document of the model by its sections: what is between two headings of the second level. */
 import type { Block, ModelDocument } from "../../lessons";
 
 export type Section = { anchor: string; title: string; blocks: Block[] };

@@ -39,7 +39,7 @@ test("a control has the term of its label", () => {
   expect(at(`<label>Seeds <span data-term="seed"></span><input id="here"></label>`)).toBe("seed");
 });
 
-test("what stands beside a control is of its field", () => {
+test("what is next to a control is of its field", () => {
   expect(at(`<div data-path="jobs[0].priority"><input><span id="here">0–1</span></div>`)).toBe("priority");
 });
 

@@ -5,15 +5,15 @@
  *   the value of a list     its name: `<dd>` → `<dt>`
  *   a cell of a table       the head of its row, else that of its column
  *   a control               its label
- *   what is beside it       that of the field, or its path where it has no label
- *   what stands in a table, figure or group of fields and has no label of its own
+ *   what is next to it       that of the field, or its path where it has no label
+ *   what is in a table, figure or group of fields and has no label of its own
  *                           the caption of that
  *   anything else           whatever is closest around it and has a term, as a chart is around its ticks
  *
  * `data-term` is the id of a term, or what an id can be looked up by: the path of a field in a scenario, as
  * `jobs[0].load`, or the name of a measure, as `latency_p99_ns`.
  *
- * Absent here: what a term means, and what is a number (e2e/provenance.spec.ts looks for those).
+ * It does not contain what a term means, and what is a number (e2e/provenance.spec.ts looks for those).
  */
 import type { TermId } from "../../base/terms";
 import { termOfName } from "./term-names";

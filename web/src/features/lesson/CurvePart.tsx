@@ -25,7 +25,7 @@ export function CurvePart({ predict, isNew }: { predict: Drawing; isNew: boolean
   const { claims } = use(ProseContext);
   const { figures } = useLesson();
   const { curve, revealed } = useAnswer();
-  // A stroke goes on from what the last one drew, before that has been kept.
+  // A stroke continues from what the last one drew, before that has been kept.
   const [stroke, setStroke] = useState<Drawn | null>(null);
   const { xs, unit, scale, yMax, claim } = predict;
   const drawn = drawnOf(revealed ? curve : (stroke ?? curve), xs);

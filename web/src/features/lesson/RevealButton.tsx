@@ -15,7 +15,7 @@ export function RevealButton({ missing }: { missing: string | null }) {
   if (keptBack) return <p className="muted">{NO_ANSWERS}</p>;
   const reveal = () => {
     void session.lessons.reveal();
-    // The explanation of a step that stands at a moment is about this moment.
+    // The explanation of a step that is at a moment is about this moment.
     if (play || parseView(view).view.cycle === null) void runCommand(session, "run-to-end");
   };
   return (

@@ -11,7 +11,7 @@ export function StepText() {
   const { title, blocks, predict, figures, exercise } = useStep();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever came here by the lesson's own buttons reads on from the heading.
+    // Anyone who came here by the lesson's own buttons reads on from the heading.
     if (document.activeElement?.closest(".lesson-panel")) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -133,7 +133,7 @@ test("the bar tells where one is, and ends with the next lesson", async () => {
   expect(page.all(".step-dots [aria-current]")).toHaveLength(1);
 });
 
-test("an exercise is tried beside the form, and checked", async () => {
+test("an exercise is tried next to the form, and checked", async () => {
   const session = await show({ step: 1 });
   await press("Try it");
   expect(seen(session).lesson?.exploring).toBe(true);

@@ -4,7 +4,7 @@ import { nextLesson, progressOf } from "./progress";
 const FIRST = { id: "one-elite", questions: [1, 3], exercises: [4] };
 const SECOND = { id: "fat-tree", questions: [0], exercises: [] };
 
-test("a lesson goes on at the first step that has something open", () => {
+test("a lesson continues at the first step that has something open", () => {
   expect(progressOf(FIRST, {})).toMatchObject({ phase: "new", next: 0, done: 0 });
   const begun = { "one-elite": { 1: { choice: 0, revealed: true }, 3: { choice: 1 } } } as const;
   expect(progressOf(FIRST, begun)).toEqual({
@@ -19,12 +19,12 @@ test("a lesson goes on at the first step that has something open", () => {
   });
 });
 
-test("what is answered and solved throughout is done, and begins anew", () => {
+test("what is answered and solved throughout is done, and begins again", () => {
   const all = { "one-elite": { 1: { revealed: true }, 3: { revealed: true }, 4: { solved: true } } } as const;
   expect(progressOf(FIRST, all)).toMatchObject({ phase: "done", next: 0, done: 3 });
 });
 
-test("one goes on with what was begun, then with what is new", () => {
+test("one continues with what was begun, then with what is new", () => {
   const lessons = [FIRST, SECOND];
   expect(nextLesson(lessons, {})?.lesson).toBe(FIRST);
   expect(nextLesson(lessons, { "fat-tree": { 0: { choice: 1 } } })?.lesson).toBe(SECOND);

@@ -6,7 +6,7 @@ export type LessonProgress = {
   /** Steps with something to answer, from 0, each with whether that was done. */
   asked: { step: number; done: boolean }[];
   done: number;
-  /** Where to go on: the first step with something open, or the first of all. */
+  /** Where to continue: the first step with something open, or the first of all. */
   next: number;
   phase: "new" | "begun" | "done";
 };
@@ -33,7 +33,7 @@ export function progressOf({ id, questions, exercises }: Asking, answers: Answer
   };
 }
 
-/** The lesson to go on with: the first that was begun and has something open, else the first that is new. */
+/** The lesson to continue with: the first that was begun and has something open, else the first that is new. */
 export function nextLesson<Head extends Asking>(
   lessons: readonly Head[],
   answers: Answers,

@@ -1,6 +1,6 @@
 /**
  * The comparison of two networks of equal bandwidth: microbenchmarks, scaling of applications, cost, and the causes of the
- * differences. The runs go on while the sheet is closed.
+ * differences. The runs continue while the sheet is closed.
  */
 import { shortCitation } from "../../papers/claims";
 import type { NetworkComparisonPart } from "../../scenario/view";

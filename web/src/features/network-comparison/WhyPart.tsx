@@ -91,7 +91,7 @@ function PairChoice({ pair }: { pair: Pair }) {
   );
 }
 
-/** A plain link: it can be copied, or opened beside this page. */
+/** A plain link: it can be copied, or opened next to this page. */
 function CompareLink({ pair: { of } }: { pair: Pair }) {
   const session = useSession();
   const [a, b] = of;

@@ -16,7 +16,7 @@ const lines = [
   line("infiniband", "24", [2000, 1500]),
 ];
 
-test("lines are told apart by mark and dashes, networks by colour", () => {
+test("lines are distinguished by mark and dashes, networks by colour", () => {
   const [ports, nodes] = costCharts(lines);
   expect(ports!.curves.map(({ name }) => name)).toEqual([
     "Quadrics Elan-4",

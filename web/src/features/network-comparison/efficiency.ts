@@ -28,7 +28,7 @@ export function timesOf(
 }
 
 /**
- * What the efficiency of all is held against, of one network and application: its smallest run with a process to a node,
+ * What the efficiency of all is compared with, of one network and application: its smallest run with a process to a node,
  * for both ways of placing processes. Null before that is known.
  */
 export function baseOf(
@@ -47,7 +47,7 @@ export function efficiency(application: Application, base: Timed, { processes, n
   return base.ns / (ns * more);
 }
 
-/** Each further doubling takes as much more time as the last one did; the engine carries on the same way. */
+/** Each further doubling takes as much more time as the last one did; the engine extrapolates in the same way. */
 export function extrapolated(times: readonly Timed[], upTo: number): Timed[] {
   const [before, last] = times.slice(-2);
   if (!before || !last || last.processes <= before.processes) return [];

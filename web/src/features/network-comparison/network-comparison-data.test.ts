@@ -73,7 +73,7 @@ describe("micro-benchmarks", () => {
     expect(curve(latency, "infiniband/ping-pong").points).toEqual([{ x: 0, y: 5 }]);
   });
 
-  test("the ratio stands where both networks are known, 0 B among them", () => {
+  test("the ratio is where both networks are known, 0 B among them", () => {
     expect(curve(chart("ratio"), "ratio/ping-pong").points).toEqual([{ x: 0, y: 2.5 }]);
   });
 
@@ -95,7 +95,7 @@ describe("applications", () => {
     expect(points[2]).toEqual({ x: 32, y: 93 });
   });
 
-  test("of a fixed one it also counts by how many the work was parted", () => {
+  test("of a fixed one it also counts by how many the work was divided", () => {
     const { points, extrapolated } = curve(applicationChart(known, "nas-cg"), "qsnet2/1");
     expect(points.at(-1)).toEqual({ x: 4, y: 50 });
     expect(extrapolated).toEqual([]);

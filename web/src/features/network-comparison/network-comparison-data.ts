@@ -1,7 +1,7 @@
 /**
  * Data of the charts of both networks: curves from results of the paper's runs, and the values that the paper states.
  *
- * Absent here: values read off the paper's figures. A claim without a number in the text has no mark in a chart.
+ * It does not contain values read off the paper's figures. A claim without a number in the text has no mark in a chart.
  */
 
 import type { ProgramName } from "../../engine/types";
@@ -157,7 +157,7 @@ function effectiveCurves({ experiments, figures }: Known): NetworkComparisonCurv
 
 const STUDY_NOTES = { scaled: texts.scaledNote, fixed: texts.fixedNote };
 
-/** The one that the paper carries on to 8,192 processes. */
+/** The one that the paper extrapolates to 8,192 processes. */
 const EXTRAPOLATED: Application = "lammps-membrane";
 
 export function applicationChart(known: Known, application: Application): NetworkComparisonChart {

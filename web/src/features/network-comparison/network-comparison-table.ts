@@ -49,7 +49,7 @@ type Line = {
 
 const NOWHERE = { low: null, high: null, source: "", scenario: "", result: "", link: "" };
 
-/** Every point in a row of its own, with the run that it is of; what was published stands among them. */
+/** Every point in a row of its own, with the run that it is of; what was published is among them. */
 export function tableOf(
   chart: NetworkComparisonChart,
   figures: ReadonlyMap<string, ProgramFigures>,

@@ -92,7 +92,7 @@ test("what is nowhere says so, and Enter does nothing", async () => {
   expect(session.store.getState().sheets).toEqual([{ id: "presets" }]);
 });
 
-test("arrows beside a text lead from one to the next, and Enter opens it", async () => {
+test("arrows next to a text lead from one to the next, and Enter opens it", async () => {
   const session = await gallery();
   await press(field(), "ArrowRight");
   expect(active()).toBe("hot");

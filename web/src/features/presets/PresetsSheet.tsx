@@ -1,4 +1,4 @@
-/** The sheet of presets. Its pictures come with it, so that whoever opens it can type at once. */
+/** The sheet of presets. Its pictures come with it, so that anyone who opens it can type at once. */
 import pictures from "virtual:presets/pictures";
 import { Gallery } from "./Gallery";
 

@@ -1,9 +1,9 @@
 /**
  * A report for a review: results of complete runs, a picture of the present moment; two pages of A4, shown as they will be
- * printed. Paper is white, so its colours are those of the light theme. What does not fit is counted, and stands behind
+ * printed. Paper is white, so its colours are those of the light theme. What does not fit is counted, and is behind
  * the link in full.
  *
- * Absent here: no clock but the date on which the report was opened.
+ * It has no clock but the date on which the report was opened.
  */
 import { useEffect, useState } from "react";
 import { onSide, SIDES } from "../../state/sides";

@@ -58,7 +58,7 @@ export function SideCharts({ report }: { report: Report }) {
   );
 }
 
-/** One picture for whoever has it read out, and nothing in it to be pressed. */
+/** One picture for anyone who has it read out, and nothing in it to be pressed. */
 function Printed({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div role="img" aria-label={name}>

@@ -1,4 +1,4 @@
-/** Which paper the scorecard is about. Another is fetched when it is chosen; runs of this one go on. */
+/** Which paper the scorecard is about. Another is fetched when it is chosen; runs of this one continue. */
 import { PAPERS, type PaperId } from "../../papers/claims";
 import { useApp, useSession } from "../../views/session-context";
 import * as texts from "./texts";

@@ -48,7 +48,7 @@ function PlanProblems() {
 export function ScorecardSheet() {
   const session = useSession();
   const paper = useApp((state) => state.paper);
-  // Only whoever opens the sheet needs to know what claims need.
+  // Only anyone who opens the sheet needs to know what claims need.
   useEffect(() => void session.choosePaper(), [session]);
   const isNetworkComparison = useApp((state) => state.paperId === NETWORK_COMPARISON_PAPER);
   const claims = paper?.claims ?? NONE;

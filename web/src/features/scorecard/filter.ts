@@ -3,7 +3,7 @@ import type { ClaimKind, Role } from "../../engine/types";
 import type { Claim } from "../../papers/claims";
 import type { ClaimStatus } from "./state/selectors";
 
-/** "" stands for any. */
+/** "" represents any. */
 export type Filter = { status: ClaimStatus | ""; role: Role | ""; kind: ClaimKind | ""; text: string };
 
 export const ALL: Filter = { status: "", role: "", kind: "", text: "" };

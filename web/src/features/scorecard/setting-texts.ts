@@ -24,7 +24,7 @@ function valueWords({ choices, ...field }: FieldSpec, value: unknown): string {
   return inWords(field, value, ANY, null);
 }
 
-/** The unit that stands once behind a list of plain numbers. */
+/** The unit that is there once behind a list of plain numbers. */
 const sharedUnit = ({ kind, unit = "" }: FieldSpec) => (kind === "number" && unit !== "µs" ? unit : "");
 
 /** What a field is called, with its job where that is not the first. */

@@ -1,4 +1,4 @@
-/** Opens the sweep's sheet over values of one field of a claim's run; whoever looks at it starts it. */
+/** Opens the sweep's sheet over values of one field of a claim's run; anyone who looks at it starts it. */
 import type { Session } from "../../state/session";
 import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 

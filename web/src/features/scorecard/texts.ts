@@ -65,7 +65,7 @@ export const holdsSign = "✓ holds";
 export const failsSign = "✗ fails";
 export const runFailedSign = "! run failed";
 
-// The table of claims. On a narrow screen each cell has its heading beside it.
+// The table of claims. On a narrow screen each cell has its heading next to it.
 export const claim = "Claim";
 export const statement = "Statement";
 export const published = "Published";

@@ -36,7 +36,7 @@ export function LinkSection({ parts, onChange }: Props) {
   const toMoment = async (on: boolean) => {
     const { time, selection, shown } = on ? MOMENT_LINK : parts;
     onChange({ ...parts, time: on && time, selection: on && selection, shown: on && shown });
-    // A moment that is shared stands still.
+    // A moment that is shared does not move.
     if (on) await session.playback.pause();
   };
   return (

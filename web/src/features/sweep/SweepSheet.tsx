@@ -1,5 +1,5 @@
 /**
- * The sweep: its axes, the progress of its runs, and their results. The runs go on while the sheet is closed.
+ * The sweep: its axes, the progress of its runs, and their results. The runs continue while the sheet is closed.
  */
 import { SweepForm } from "./SweepForm";
 import { SweepResults } from "./SweepResults";

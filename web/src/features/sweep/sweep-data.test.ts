@@ -96,7 +96,7 @@ test("before anything is told there are the curves without points", () => {
   expect(panelsOf(PLAN, null, 0, [], "together")[0]?.series.map(({ points }) => points)).toEqual([[], []]);
 });
 
-test("what is published for an experiment stands at its points, once for all curves, for its measure only", () => {
+test("what is published for an experiment is at its points, once for all curves, for its measure only", () => {
   const here = publishedAt(PLAN, [PUBLISHED]);
   expect(here.map(({ point, changed }) => [point, changed])).toEqual([
     [2, []],

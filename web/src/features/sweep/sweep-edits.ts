@@ -74,7 +74,7 @@ export function asValues(axis: ValuesAxis | RangeAxis): ValuesAxis {
 const POWERS: Record<string, number> = { k: 1 << 10, m: 1 << 20 };
 
 /**
- * "0.1, 0.2", "4 KB; 1 MB", "on, off". What is no number is passed on as it stands, for the engine to say what is wrong
+ * "0.1, 0.2", "4 KB; 1 MB", "on, off". What is no number is passed on as it is, for the engine to say what is wrong
  * with it.
  */
 export function parseValues(text: string): unknown[] {

@@ -76,7 +76,7 @@ test("each point is compared with the one of its curve that takes most", () => {
   ]);
 });
 
-test("money is what a measure is held against first", () => {
+test("money is what a measure is compared with first", () => {
   expect(firstAgainst(MEASURES, MEASURES[0]!)).toBe("cost.total");
   expect(firstAgainst(MEASURES.slice(0, 2), MEASURES[0]!)).toBe("time_outs");
   expect(firstAgainst(MEASURES, MEASURES[2]!)).toBe("accepted_mb_s_per_sender");

@@ -1,5 +1,5 @@
 /**
- * Presenting: large type, nothing but the picture and what is chosen beside it, and the keys that presenters' remotes
+ * Presenting: large type, only the picture and what is chosen next to it, and the keys that presenters' remotes
  * send: Page Down and Page Up, F5, Esc, and a full stop, which plays and pauses here as everywhere.
  */
 

@@ -1,5 +1,5 @@
 /**
- * A multicast under way, for those who do not see it. It speaks up where time stands, so after each step; while time runs
+ * A multicast under way, for those who do not see it. It speaks up where time is, so after each step; while time runs
  * it would talk without end.
  */
 import { useSyncExternalStore } from "react";

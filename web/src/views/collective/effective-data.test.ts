@@ -20,7 +20,7 @@ const TOLD: BEffSummary = {
   patterns: [],
 };
 
-test("a curve for each kind of pattern goes on from the last size that was sent", () => {
+test("a curve for each kind of pattern continues from the last size that was sent", () => {
   const series = effectiveSeries(SIZES);
   expect(
     series.map(({ name, index, points }) => [name, index, points.map(({ at, mean }) => [at, mean])]),

@@ -35,7 +35,7 @@ test("a multicast is told from its source up and down again, with its phases in 
   );
 });
 
-test("several are told apart, and many counted; none says nothing", () => {
+test("several are distinguished, and many counted; none says nothing", () => {
   expect(words([])).toBe("");
   const many = Array.from({ length: 5 }, (_, node) => [node, 16 + (node >> 2), 1, node + 1] as const);
   expect(words(many)).toMatch(/packet 0 of node 2: links up: 1 opening\. 2 more multicasts\.$/);

@@ -1,6 +1,6 @@
 /**
  * The wave of a multicast in words, level by level from the source up and down again: how many links of it are in which
- * phase. So whoever steps through it hears it fan out, its answers fold back, and its end go round.
+ * phase. So anyone who steps through it hears it fan out, its answers fold back, and its end go round.
  */
 import { formatCount } from "../../base/format";
 import { packetName } from "../../base/object-ref";

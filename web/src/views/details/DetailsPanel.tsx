@@ -1,6 +1,6 @@
 /**
  * The figures of the object under the pointer, else of the selected one, else of the whole network. Of what is selected
- * also why it stands still, where the time of a packet went, and what can be done with it: above the figures, so that
+ * also why it does not move, where the time of a packet went, and what can be done with it: above the figures, so that
  * reading on does not lose the place when the pointer moves.
  */
 

@@ -1,4 +1,4 @@
-/** Why what is selected stands still: who waits for whom, in words; each step leads to its packet and to its link. */
+/** Why what is selected does not move: who waits for whom, in words; each step leads to its packet and to its link. */
 
 import { endName, type ObjectRef } from "../../base/object-ref";
 import { term } from "../../base/terms";

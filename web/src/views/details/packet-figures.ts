@@ -14,7 +14,7 @@ function channelsOf({ columns }: Moment, packet: number): number[] {
   return channels;
 }
 
-/** The channel that its header is on or has come to the end of: the one that it does not go on from. */
+/** The channel that its header is on or has come to the end of: the one that it does not continue from. */
 function foremost({ machine }: Moment, channels: readonly number[]): number | undefined {
   const { topology } = machine;
   const ports = portsFor(topology);

@@ -4,7 +4,7 @@ import type { ObjectRef } from "../../base/object-ref";
 import { useSession } from "../session-context";
 
 /**
- * What was pressed may be gone as soon as another object is selected. The focus goes on to the heading, which says what
+ * What was pressed may be gone as soon as another object is selected. The focus continues to the heading, which says what
  * the details are of now; from there Tab leads into them.
  */
 export function useChoose(): (event: SyntheticEvent<Element>, ref: ObjectRef) => void {

@@ -1,5 +1,5 @@
 /**
- * Begins to compare. While that lasts, what it is done with and ended by stands over the pictures, and the place of the
+ * Begins to compare. While that lasts, what it is done with and ended by is over the pictures, and the place of the
  * button stays, so that its neighbours do not move under the pointer.
  */
 import { isComparing } from "../../state/sides";

@@ -1,4 +1,4 @@
-/** The name of what is open, which leads to the presets; and the question of the preset, or the goal of the lesson. */
+/** The name of the open scenario, which leads to the presets; and the question of the preset, or the goal of the lesson. */
 import { exactPreset } from "../../state/selectors";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";

@@ -1,4 +1,4 @@
-/** Accepted bandwidth over time beside the published value, and whether the two agree. */
+/** Accepted bandwidth over time next to the published value, and whether the two agree. */
 import { useMemo } from "react";
 import { formatBandwidth, formatBandwidthRange, formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
@@ -34,11 +34,11 @@ const VERDICTS = {
 
 const NO_JOBS: readonly Job[] = [];
 
-/** The published value is worked out again only when the scenario changes, or what is published. */
+/** The published value is calculated again only when the scenario changes, or what is published. */
 function usePublished(): PublishedHere | null {
   const opened = useApp((state) => focusedSide(state).opened);
   const published = useApp((state) => state.published);
-  // What a hand holds is another experiment than what is open.
+  // What a hand holds is another experiment than the open scenario.
   const isTried = useApp((state) => triedNow(state) !== null);
   const isHeld = useApp((state) => isHidden(state, "answers")) || isTried;
   return useMemo(() => (isHeld ? null : publishedHere({ opened, published })), [opened, published, isHeld]);

@@ -1,4 +1,4 @@
-/** What came of the collectives: how many operations, how long each took, and what they moved. */
+/** The result of the collectives: how many operations, how long each took, and what they moved. */
 import { formatCount, formatDuration, formatMegabytesPerSecond as rate } from "../../base/format";
 import { term } from "../../base/terms";
 import { type CollectiveJob, type CollectiveSummary, OPERATIONS } from "../../engine/types";

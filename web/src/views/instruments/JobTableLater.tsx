@@ -9,7 +9,7 @@ export const JobTableLater = lazyPart(
   texts.jobTableName,
 );
 
-/** A single job has its figure in the headline; only what its I/O nodes serve, and what came of a collective or a program, is not there. */
+/** A single job has its figure in the headline; only what its I/O nodes serve, and the result of a collective or a program, is not there. */
 export function hasJobTable(jobs: readonly Job[]): boolean {
   return jobs.length > 1 || jobs.some((job) => job.collective || job.program || sendsToIoNodes(job.pattern));
 }

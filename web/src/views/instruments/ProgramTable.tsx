@@ -1,4 +1,4 @@
-/** What came of the programs: the processes of each, its result, and where their time went. */
+/** The result of the programs: the processes of each, its result, and where their time went. */
 import { formatCount } from "../../base/format";
 import { term } from "../../base/terms";
 import type { ProgramJob, ProgramSummary } from "../../engine/types";

@@ -20,7 +20,7 @@ function useSize(place: RefObject<HTMLDivElement | null>): Size | null {
   return size;
 }
 
-/** Charts count in pixels, whatever the size of the page's type: whoever presents has them enlarged as a whole. */
+/** Charts count in pixels, whatever the size of the page's type: anyone who presents has them enlarged as a whole. */
 function useEnlarged(size: Size | null): { size: Size | null; style: CSSProperties | undefined } {
   const presenting = useApp((state) => state.presenting);
   if (!presenting || !size) return { size, style: undefined };

@@ -8,7 +8,7 @@ const summary = (accepted_mb_s_total: number | null, ack_gap_ns: number | null) 
     packet: { payload_bytes: 320, wire_bytes: 378 },
   }) as Summary;
 
-test("a packet of 378 bytes takes 945 ns, and what is left of the link's time is told apart", () => {
+test("a packet of 378 bytes takes 945 ns, and what is left of the link's time is distinguished", () => {
   const time = hotSpotTime(summary(280, 105), 5000)!;
   expect(time).toMatchObject({ packetNs: 945, gapNs: 105 });
   const { data, framing, gap, rest } = time.shares;

@@ -1,5 +1,5 @@
 /**
- * What the time of a hot node's link goes into: data, what packets carry beside it, and the gap in which the link stands
+ * What the time of a hot node's link goes into: data, what packets carry next to it, and the gap in which the link is
  * because all of a packet is there, and its source does not end it before it has the ack (`asciq-collectives` 5 and Fig. 8).
  *
  * The measures are of the whole machine: they tell of a hot-spot where nothing else is sent.

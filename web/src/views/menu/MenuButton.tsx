@@ -1,5 +1,5 @@
 /**
- * A button with a menu below it. A native popover stands above everything, closes on Esc or on a press elsewhere and gives
+ * A button with a menu below it. A native popover is above everything, closes on Esc or on a press elsewhere and gives
  * the focus back.
  */
 import { type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** The note of the moment that time stands at, over the picture; in its place the editor, while a note is written. */
+/** The note of the moment that time is at, over the picture; in its place the editor, while a note is written. */
 
 import type { PinnedNote } from "../../state/app-state";
 import { currentNote } from "../../state/notes";

@@ -63,7 +63,7 @@ export function NoteEditor({ note }: { note: NonNullable<AppState["noteEdited"]>
 
 /**
  * The focus goes to the field, and when the editor is gone back to where it was. The button that opened it stood where
- * the editor stands; its like is there again then.
+ * the editor is; its like is there again then.
  */
 function useFocusWhileOpen(field: { readonly current: HTMLElement | null }): void {
   useEffect(() => {

@@ -47,7 +47,7 @@ test("a note is written, kept by Enter, shown as text, and the focus goes back",
   expect(page.all("img")).toEqual([]);
 });
 
-test("Esc forgets what was typed, and says so to nobody else", async () => {
+test("Esc forgets what was typed, and says so to no one else", async () => {
   const session = await show();
   await act(async () => runCommand(session, "add-note"));
   await type("not this");

@@ -43,7 +43,7 @@ export function Palette() {
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Whoever types on before they are there loses nothing, not even Enter.
+  // Anyone who types on before they are there loses nothing, not even Enter.
   const find = useFind();
   const [entered, setEntered] = useState(false);
   const results = find?.(state, typed) ?? NONE;

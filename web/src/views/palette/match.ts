@@ -2,7 +2,7 @@
  * How well typed words fit an entry. Each has to begin a word of the entry's name, of a synonym, or of what the entry is
  * about; the name counts for more than a synonym, and all of it for more than its beginning.
  *
- * Absent here: no letters scattered over a name, and no spelling is repaired.
+ * It has no letters scattered over a name, and no spelling is repaired.
  */
 
 /** From the best fit to the least. */

@@ -2,7 +2,7 @@
  * What people type who do not know what a thing is called here, by the key of its entry: a command's id, "field" and the
  * path of a field, "section" and the path of a fold. Fields of jobs are without their number.
  *
- * Absent here: names. Whatever is called so is found by its name.
+ * It does not contain names. Whatever is called so is found by its name.
  */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "show-presets": ["presets", "gallery", "scenarios", "examples", "open", "load"],

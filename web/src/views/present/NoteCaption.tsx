@@ -1,4 +1,4 @@
-/** Presenting, the note that was reached last stands below the picture, in place of one who reads it out. */
+/** Presenting, the note that was reached last is below the picture, in place of one who reads it out. */
 
 import { formatDuration } from "../../base/format";
 import { objectName } from "../../base/object-ref";

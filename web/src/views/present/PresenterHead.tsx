@@ -11,7 +11,7 @@ import { useApp, useSession } from "../session-context";
 import { useRestrictedView } from "../use-restricted-view";
 import * as texts from "./texts";
 
-/** More of an address nobody types. */
+/** More of an address no one types. */
 const MOST_TYPED = 64;
 
 export function PresenterHead() {
@@ -19,7 +19,7 @@ export function PresenterHead() {
   return inLesson ? <LessonTitle /> : <Head />;
 }
 
-/** Of a lesson, its text is what stands beside the picture: its address is short enough to be typed, without a code. */
+/** Of a lesson, its text is what is next to the picture: its address is short enough to be typed, without a code. */
 function LessonTitle() {
   const session = useSession();
   const title = useApp(({ lesson }) => lesson?.lesson.title ?? "");

@@ -1,4 +1,4 @@
-/** What a presenter's audience sees beside the picture, fetched when somebody presents. */
+/** What a presenter's audience sees next to the picture, fetched when somebody presents. */
 import { lazyPart } from "../lazy-part";
 import { useApp } from "../session-context";
 import * as texts from "./later-texts";

@@ -1,8 +1,8 @@
 /**
- * SVG that stands in the page as shapes: what style sheets say is written into each, so that it looks the same without
+ * SVG that is in the page as shapes: what style sheets say is written into each, so that it looks the same without
  * them. Charts of large machines have thousands of elements; they are read a few milliseconds at a time.
  *
- * Absent here: gradients, clipping, images, and patterns but for hatched cells. The charts use none.
+ * It does not contain gradients, clipping, images, and patterns except for hatched cells. The charts use none.
  */
 import {
   type Drawing,
@@ -64,7 +64,7 @@ function matrices(svg: SVGSVGElement): (element: SVGGraphicsElement) => { transf
   };
 }
 
-/** Of an element with all that it stands in, each asked once. */
+/** Of an element with all that it is in, each asked once. */
 function opacities(): (element: Element) => number {
   const known = new Map<Element, number>();
   const of = (element: Element): number => {
@@ -136,7 +136,7 @@ type Run = {
   y: number;
   /** Whose looks it has. */
   by: Element;
-  /** Whether x and y are as the chart has them, for text that is set again; else where the first letter stands. */
+  /** Whether x and y are as the chart has them, for text that is set again; else where the first letter is. */
   held: boolean;
 };
 

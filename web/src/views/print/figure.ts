@@ -1,5 +1,5 @@
 /**
- * Pictures to take away: the network as it stands at this moment, and charts, at print size and in the colours of the
+ * Pictures to take away: the network as it is at this moment, and charts, at print size and in the colours of the
  * light theme, with a caption and the link. The page collects what is to be drawn, a few milliseconds at a time; workers
  * draw it and make the file.
  */
@@ -32,17 +32,17 @@ export type FigureOptions = {
   format: FigureFormat;
   /** Of a PNG, in pixels across; print size without it. */
   width?: number;
-  /** Without, title, caption and link are left to what stands around the picture. */
+  /** Without, title, caption and link are left to what is around the picture. */
   caption?: boolean;
   /** Only the part of the network that the stage shows, instead of all. */
   zoomed?: boolean;
-  /** What stands around it, where that is not the run on the stage. */
+  /** What is around it, where that is not the run on the stage. */
   words?: FigureWords;
 };
 
 export type FigureWords = Pick<Figure, "title" | "subtitle" | "caption" | "link">;
 
-/** The network at the present moment: while comparing, both sides beside each other, or B − A where that is shown. */
+/** The network at the present moment: while comparing, both sides next to each other, or B − A where that is shown. */
 export async function networkFigure(session: Session, options: FigureOptions): Promise<Blob | null> {
   const place = lightPlace();
   try {
@@ -76,7 +76,7 @@ export async function networkFigure(session: Session, options: FigureOptions): P
   }
 }
 
-/** A chart that stands anywhere in the page, also out of sight; of several, one below the other. */
+/** A chart that is anywhere in the page, also out of sight; of several, one below the other. */
 export async function chartFigure(
   session: Session,
   charts: SVGSVGElement | readonly SVGSVGElement[],

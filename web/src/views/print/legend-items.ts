@@ -1,8 +1,8 @@
-/** The legend as it stands below the picture, in the colours of paper. */
+/** The legend as it is below the picture, in the colours of paper. */
 import type { LegendItem } from "../../canvas/figure";
 import { shapesOf } from "./dom-shapes";
 
-/** What is chosen in a list stands for the list. */
+/** What is chosen in a list represents the list. */
 function wordsOf(entry: Element): string {
   const copy = entry.cloneNode(true) as Element;
   const chosen = [...entry.querySelectorAll("select")].map(({ value }) => value);

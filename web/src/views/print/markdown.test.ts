@@ -63,7 +63,7 @@ test("no name becomes a heading, a cell, a link or HTML", () => {
   expect(heading?.slice(3).replace(/\\./g, "")).not.toMatch(/[|<>[\]`!#&]/);
 });
 
-test("the command holds what is behind the #, whatever stands there", () => {
+test("the command holds what is behind the #, whatever is there", () => {
   expect(commandLine("https://a.b/c/?d#/s/d2.x?n=0..it's $(here)")).toBe(
     "flitscope open --run '#/s/d2.x?n=0..it%27s $(here)'",
   );

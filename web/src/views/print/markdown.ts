@@ -1,5 +1,5 @@
 /**
- * What is open as Markdown, for a ticket, a mail or a notebook: what was put in, what came of it, and where to see it.
+ * The open scenario as Markdown, for a ticket, a mail or a notebook: what was put in, the result of it, and where to see it.
  *
  * Names and texts may be anybody's: what Markdown or HTML would take for more than text is disarmed.
  */
@@ -18,7 +18,7 @@ export type MarkdownRun = {
 };
 
 export type MarkdownComparison = {
-  /** What changed: label, A, B; null before that is worked out. */
+  /** What changed: label, A, B; null before that is calculated. */
   changes: readonly (readonly string[])[] | null;
   /** Null before both were judged. */
   verdict: { sentence: string; rows: readonly (readonly string[])[] } | null;

@@ -1,6 +1,6 @@
 /**
  * A published claim within a text: the words or the value, and its id as a chip. The chip opens a card with the statement
- * and where it stands, from which the scorecard is one press away.
+ * and where it is, from which the scorecard is one press away.
  */
 
 import { type SyntheticEvent, use, useId, useRef } from "react";

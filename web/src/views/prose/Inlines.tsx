@@ -68,7 +68,7 @@ function Pressed({ inline }: { inline: Leading }) {
 
 type Linked<Kind extends Inline["kind"]> = Omit<Extract<Inline, { kind: Kind }>, "kind">;
 
-/** What is on another site opens beside the page, which is at work. */
+/** What is on another site opens next to the page, which is at work. */
 function Elsewhere({ href, inlines }: Linked<"link">) {
   const outside = /^https?:/.test(href);
   return (

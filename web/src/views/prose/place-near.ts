@@ -1,5 +1,5 @@
 /**
- * Puts what lies over the page below what it belongs to, or above; where it is too high for either, beside it, so that what
+ * Puts what lies over the page below what it belongs to, or above; where it is too high for either, next to it, so that what
  * was asked about can still be read. Always within the window.
  */
 

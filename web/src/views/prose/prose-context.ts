@@ -2,7 +2,7 @@
 import { createContext, type ReactNode } from "react";
 import type { CitedClaim, Inline, ModelRule } from "../../lessons/lesson";
 
-/** Words that lead elsewhere, or stand for what the page works out. */
+/** Words that lead elsewhere, or stand for what the page calculates. */
 export type Leading = Exclude<Inline, { kind: "text" | "code" | "strong" | "emphasis" }>;
 
 export type ProseSource = {

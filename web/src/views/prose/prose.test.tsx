@@ -76,7 +76,7 @@ test("a term, a rule and an object open what they name", async () => {
   expect(session.store.getState().selected).toEqual({ kind: "node", id: 1 });
 });
 
-test("a claim stands as words or as its value, with a card that says where it is from", async () => {
+test("a claim is as words or as its value, with a card that says where it is from", async () => {
   const session = await show(
     { kind: "paragraph", inlines: [{ kind: "claim", id: "P28", inlines: [text("as published")] }] },
     { kind: "paragraph", inlines: [{ kind: "claim", id: "P28", inlines: [] }] },

@@ -1,5 +1,5 @@
 /**
- * A QR code as one path. Absent here: no component; whoever shows one fetches this file, and with it the encoder, when
+ * A QR code as one path. It has no component; anyone who shows one fetches this file, and with it the encoder, when
  * it is needed.
  */
 import { encode } from "uqr";

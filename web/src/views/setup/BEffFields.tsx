@@ -1,4 +1,4 @@
-/** What an effective bandwidth measures: it has no operation that is repeated, and nobody who comes late. */
+/** What an effective bandwidth measures: it has no operation that is repeated, and no one who comes late. */
 import { FieldGroup } from "./FieldGroup";
 
 export function BEffFields({ number }: { number: number }) {

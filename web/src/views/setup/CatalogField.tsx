@@ -19,9 +19,9 @@ type Props = {
   field: FieldSpec;
   /** The place of the job that it is a field of; null for any other. */
   number?: number | null;
-  /** Whether it stands beside others, with its label above. */
+  /** Whether it is next to others, with its label above. */
   narrow?: boolean;
-  /** Whether what it does stands below it, so that it needs no help. */
+  /** Whether what it does is below it, so that it needs no help. */
   noted?: boolean;
 };
 
@@ -40,13 +40,13 @@ export function CatalogField({ field, number = null, narrow = false, noted = fal
   );
 }
 
-/** The field of a path, where it stands by itself. */
+/** The field of a path, where it is by itself. */
 export function FieldAt({ path, number = null }: { path: string; number?: number | null }) {
   const scenario = useShownScenario();
   return scenario ? <CatalogField field={fieldOf(path, scenario, number)} number={number} /> : null;
 }
 
-/** The unit is part of the label unless it can be typed, or stands beside the control. */
+/** The unit is part of the label unless it can be typed, or is next to the control. */
 function labelOf(field: FieldSpec, narrow: boolean, noted: boolean): string {
   const unit = field.kind === "microseconds" ? "µs" : field.unit;
   const label = shortLabel(field);
@@ -59,7 +59,7 @@ type ControlOf = {
   number: number | null;
   scenario: Scenario;
   control: ControlProps | { "aria-label": string };
-  /** Words before each choice, where no label beside the control tells what is chosen. */
+  /** Words before each choice, where no label next to the control tells what is chosen. */
   before?: string;
 };
 

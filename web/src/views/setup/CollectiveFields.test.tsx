@@ -117,7 +117,7 @@ test("a hardware multicast says what to do where nodes are not contiguous, and w
   expect(seen(session).undo.at(-1)).toBe("If not contiguous refuse → tree");
 });
 
-test("sizes of a scatter stand for its bytes, and are parted by commas", async () => {
+test("sizes of a scatter stand for its bytes, and are separated by commas", async () => {
   const session = await form(withOperation(EXAMPLE, 0, "scatter"));
   await type("collective.sizes", "4 KB, 1 KB");
   expect(collective(session)?.sizes).toEqual([4096, 1024]);

@@ -12,13 +12,13 @@ export type FieldProps = {
   label: string;
   /** Where in its file the field edits. */
   path: string;
-  /** The path that its help goes by, where that is another one; null where the help stands beside it. */
+  /** The path that its help goes by, where that is another one; null where the help is next to it. */
   help?: string | null;
   /** The control: a native element that the caller brings. */
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Whoever presses it is answered by the listener that answers for labels. */
+/** `use-asking.ts` handles its clicks. */
 export function HelpButton({
   of,
   label,

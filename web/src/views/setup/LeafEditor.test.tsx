@@ -73,7 +73,7 @@ test("a brush in hand on the tree is this job's until it is put down, and follow
   expect(paint()).toBeNull();
 });
 
-test("a job without I/O has nothing but nodes to paint", async () => {
+test("a job without I/O has only nodes to paint", async () => {
   await show(<LeafEditor number={0} />, IO);
   expect(all('[aria-label="Paint as"]')).toEqual([]);
   expect(strip().getAttribute("aria-label")).toBe("Nodes of Job 1");

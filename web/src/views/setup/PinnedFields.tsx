@@ -1,4 +1,4 @@
-/** Fields of the form in another place, as beside the task of an exercise: the same controls, and the same edits. */
+/** Fields of the form in another place, as next to the task of an exercise: the same controls, and the same edits. */
 import { useId } from "react";
 import type { Scenario } from "../../engine/types";
 import { fieldOfParameter } from "../../scenario/fields";

@@ -42,7 +42,7 @@ function SwitchField({ entry, changed }: { entry: Parameter; changed: boolean })
   );
 }
 
-/** The unit stands in the label. */
+/** The unit is in the label. */
 function defaultOf({ kind }: Parameter): string {
   return typeof kind.default === "boolean" ? (kind.default ? texts.on : texts.off) : String(kind.default);
 }

@@ -22,7 +22,7 @@ type Props<T> = {
   placeholder?: string;
   /** How it is stepped through, where it is a number. */
   stepping?: Stepping | undefined;
-  /** Whether a slider beside it is what is dragged. */
+  /** Whether a slider next to it is what is dragged. */
   hasSlider?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What the engine's check objects to in one field, said beside it. */
+/** What the engine's check objects to in one field, said next to it. */
 
 import type { Problem } from "../../engine/types";
 import { shownReport } from "../../state/selectors";

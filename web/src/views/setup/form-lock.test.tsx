@@ -20,7 +20,7 @@ test("a form that is locked is read, and says that it is locked", async () => {
   expect(usable()).toEqual([]);
   expect(find<HTMLButtonElement>(".job-add button").disabled).toBe(true);
   expect(find(".locked-note").textContent).toContain("does not allow changing the scenario");
-  // Whoever may not change a job may still look at it.
+  // Anyone who may not change a job may still look at it.
   const toggles = all(".job-toggle") as HTMLButtonElement[];
   await act(async () => toggles[1]!.click());
   expect(toggles[1]!.getAttribute("aria-expanded")).toBe("true");

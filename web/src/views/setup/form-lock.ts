@@ -1,4 +1,4 @@
-/** Whether fields can be changed. Where nobody says otherwise they can: those of a sweep change no scenario. */
+/** Whether fields can be changed. Where no one says otherwise they can: those of a sweep change no scenario. */
 import { createContext, use } from "react";
 
 export const FormLock = createContext(false);

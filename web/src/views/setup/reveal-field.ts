@@ -3,7 +3,7 @@
  * hides it is opened as a hand would open it, step by step as the form changes, and the field gets the focus; or a whole
  * fold does.
  *
- * Absent here: no state. The form itself knows what is open, and a key or a press elsewhere ends the search.
+ * It has no state. The form itself knows what is open, and a key or a press elsewhere ends the search.
  */
 
 import { jobOfPath } from "../../scenario/fields";

@@ -18,7 +18,7 @@ test("a field has the focus, out of any fold", async () => {
   await act(async () => showField(session, "model.flow_through_cycles"));
   await reached("model.flow_through_cycles");
   expect(find<HTMLDetailsElement>("details.switches").open).toBe(true);
-  // A mean stands in the place of what is drawn.
+  // A mean is in the place of what is drawn.
   await act(async () => showField(session, "jobs[0].message_bytes.mean"));
   await reached("jobs[0].message_bytes");
 });

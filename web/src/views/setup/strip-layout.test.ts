@@ -9,7 +9,7 @@ test("rows of whole groups, wide enough to point at", () => {
   expect(stripLayout(100, 50)).toMatchObject({ columns: 32 });
 });
 
-test("every leaf is found where it stands", () => {
+test("every leaf is found where it is", () => {
   for (const [nodes, arity] of [
     [64, 4],
     [1000, 4],
@@ -27,7 +27,7 @@ test("every leaf is found where it stands", () => {
   }
 });
 
-test("beside the leaves the nearest is meant", () => {
+test("next to the leaves the nearest is meant", () => {
   const layout = stripLayout(6, 4);
   expect(leafAt(layout, 4, -50, -50)).toBe(0);
   expect(leafAt(layout, 4, 999, 999)).toBe(5);

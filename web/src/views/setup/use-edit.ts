@@ -9,7 +9,7 @@ import type { Change } from "../../state/what-if";
 import { useApp, useSession } from "../session-context";
 import * as texts from "./texts";
 
-/** The draft while the engine objects to it, else what is open. */
+/** The draft while the engine objects to it, else the open scenario. */
 export function useShownScenario(): Scenario | null {
   return useApp(shownScenario);
 }

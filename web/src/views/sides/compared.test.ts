@@ -51,7 +51,7 @@ test("both sides are measured by the most that either has, and keep their own co
   expect(now.linkDelay.a[0]).toBe(10);
 });
 
-test("is worked out once for each pair of frames", () => {
+test("is calculated once for each pair of frames", () => {
   const frames: Record<Side, LatestFrame> = { a: frame(tree, 10), b: frame(tree, 40) };
   const state = compared(tree, tree);
   const first = comparedFrames(session(frames), state);

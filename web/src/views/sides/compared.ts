@@ -2,7 +2,7 @@
  * Delays of the links and Elites of both sides at one cycle, on one scale and as B − A. Computed once per pair of
  * frames for the pictures, the matrix and the legend.
  *
- * Absent here: nothing is drawn. There is no B − A of trees of different shape.
+ * Nothing is drawn here. There is no B − A of trees of different shape.
  */
 import { sameShape } from "../../base/delays";
 import { type DelayDifference, delayDifference, minus, shareEnd } from "../../base/difference";

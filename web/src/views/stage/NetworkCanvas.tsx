@@ -47,7 +47,7 @@ function Pictures() {
     const tell = (side: Side) => (each: Strokes) => setStrokes((now) => ({ ...now, [side]: each }));
     return { a: tell("a"), b: tell("b") };
   }, []);
-  // The difference is drawn in the place of B, so that its picture stays when one goes to and fro.
+  // The difference is drawn in the place of B, so that its picture stays when one goes back and forth.
   const sides: Side[] = comparing ? (map === "difference" ? ["b"] : ["a", "b"]) : ["a"];
   const drawn = map === "difference" ? "b" : focus;
   return (
@@ -69,7 +69,7 @@ type Props = {
   side: Side;
   zoom: SharedZoom;
   onStrokes: (strokes: Strokes) => void;
-  /** What stands above the picture. */
+  /** What is above the picture. */
   children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Stands in place of a picture that is not drawn any more. A new engine gets new pictures. */
+/** Is in place of a picture that is not drawn any more. A new engine gets new pictures. */
 import { useSession } from "../session-context";
 import * as texts from "./picture-failure-texts";
 

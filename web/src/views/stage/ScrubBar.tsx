@@ -3,7 +3,7 @@
  * or a drag goes there. The same by key: the slider takes page and up and down; left, right, Home and End are the
  * page's own.
  *
- * Absent here: nothing is worked out; figures come from scrub-geometry.ts, the past from the engine.
+ * Nothing is calculated here; figures come from scrub-geometry.ts, the past from the engine.
  */
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import { formatClock, formatCount, formatDuration, formatShare } from "../../base/format";
@@ -33,7 +33,7 @@ import * as texts from "./texts";
 
 /** A mark so near to the pointer is what is meant. */
 const SNAP_PX = 4;
-/** What the time beside a hand takes of the bar, about. */
+/** What the time next to a hand takes of the bar, about. */
 const HAND_TEXT_PX = 72;
 
 export function ScrubBar() {
@@ -153,7 +153,7 @@ function ghostText(all: readonly Mark[], overview: Overview | null, cycle: numbe
 
 type HandProps = { at: number; width: number; kind: "now" | "ghost"; text: string };
 
-/** A line with its time, on that side of it which has room. It is translated: nothing else has to be laid out anew. */
+/** A line with its time, on that side of it which has room. It is translated: nothing else has to be laid out again. */
 function Hand({ at, width, kind, text }: HandProps) {
   return (
     <div

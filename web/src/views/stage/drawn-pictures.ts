@@ -1,4 +1,4 @@
-/** The pictures of the network that stand on the stage, for whoever takes them away. */
+/** The pictures of the network that stand on the stage, for anyone who takes them away. */
 import type { RendererClient } from "../../canvas/renderer-client";
 import type { Side } from "../../engine/protocol";
 import type { Session } from "../../state/session";

@@ -74,7 +74,7 @@ test("the scale of both sides, and their difference, are sent when they have cha
   expect(overlayChange(STATE, compared)).toEqual({ peaks: null, difference: null });
 });
 
-test("the chain tells where each packet stands, what it holds and what would serve it", () => {
+test("the chain tells where each packet is, what it holds and what would serve it", () => {
   const step = {
     packet: 9,
     source: 0,

@@ -18,7 +18,7 @@ type Parts = {
   session: Session;
   /** Whether the brush works here: of two pictures only that of the side in focus is painted on. */
   active(): boolean;
-  /** The leaf at a place of the picture; null beside the row of leaves. */
+  /** The leaf at a place of the picture; null next to the row of leaves. */
   leafAt(x: number, y: number): number | null;
   showLeaves(leaves: LeafRoles | null): void;
 };

@@ -2,7 +2,7 @@
  * Mounts the picture of one side's network: two canvases that the render worker draws on, zoom, and what is under the
  * pointer. The one place where D3 touches the DOM; React only says when it begins and ends.
  *
- * Absent here: nothing is drawn. The page computes the same geometry as the worker, to know what the pointer is on.
+ * Nothing is drawn here. The page computes the same geometry as the worker, to know what the pointer is on.
  */
 import { select } from "d3-selection";
 import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from "d3-zoom";

@@ -1,8 +1,8 @@
 /**
- * What the pointer is on. A worm lies over its link: a first click selects the packet and offers the link beside it in
+ * What the pointer is on. A worm lies over its link: a first click selects the packet and offers the link next to it in
  * the details; a second one selects the link, a third deselects.
  *
- * Absent here: no events; `picture.ts` listens.
+ * It has no events; `picture.ts` listens.
  */
 import { type ObjectRef, sameObject } from "../../base/object-ref";
 import { detailAt } from "../../canvas/detail";

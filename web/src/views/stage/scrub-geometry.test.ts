@@ -27,7 +27,7 @@ function overview(waiting: number[], timeOuts: number[] = waiting.map(() => 0), 
 }
 
 describe("places", () => {
-  test("a cycle stands where its share of the run is, and nowhere outside of the bar", () => {
+  test("a cycle is where its share of the run is, and nowhere outside of the bar", () => {
     expect(placeOf(track, 250)).toBe(25);
     expect(placeOf(track, 5000)).toBe(100);
     expect(placeOf({ ...track, endCycle: 0 }, 5)).toBe(0);
@@ -69,7 +69,7 @@ describe("waiting", () => {
     expect(waitingPaths(track, null).join("")).toBe("");
   });
 
-  test("the whole height stands for a round share, no less than what waited most", () => {
+  test("the whole height represents a round share, no less than what waited most", () => {
     expect(fullHeight(null)).toBe(0.01);
     expect(fullHeight(overview([0.001, 0.043]))).toBe(0.05);
     expect(fullHeight(overview([0.5]))).toBe(0.5);

@@ -1,7 +1,7 @@
 /**
- * The scrub bar as figures: where a cycle stands, what stands under the pointer, which columns the past is painted as.
+ * The scrub bar as figures: where a cycle is, what is under the pointer, which columns the past is painted as.
  *
- * Absent here: no colours, no DOM.
+ * It has no colours, no DOM.
  */
 import { CONGESTION_STEPS, congestionStep } from "../../base/ramp";
 import type { Overview } from "../../engine/types";
@@ -12,7 +12,7 @@ const NARROWEST_COLUMN_PX = 2;
 const LEAST_HEIGHT_PX = 1.5;
 /** Signs nearer than this to each other would run into one. */
 const SIGN_PX = 9;
-/** Shares that the whole height may stand for: few, so that it seldom changes while a run goes on. */
+/** Shares that the whole height may stand for: few, so that it seldom changes while a run continues. */
 const FULL_HEIGHTS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
 
 export type Track = { width: number; height: number; endCycle: number };

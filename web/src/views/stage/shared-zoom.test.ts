@@ -4,7 +4,7 @@ import { inPixels, inShares, SharedZoom } from "./shared-zoom";
 
 const zoom: Transform = { k: 3, x: -40, y: 12 };
 
-test("whoever is zoomed tells the others, and is not told itself", () => {
+test("anyone who is zoomed tells the others, and is not told itself", () => {
   const shared = new SharedZoom();
   const told: Record<"a" | "b", Transform[]> = { a: [], b: [] };
   const [a, b] = [told.a, told.b].map((list) => (each: Transform) => void list.push(each));

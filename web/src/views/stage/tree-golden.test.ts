@@ -1,14 +1,11 @@
-/** Golden pictures of the tree on fixed frames, as they are taken away, in the colours of the light theme. */
+/** Golden pictures of small networks on fixed frames, as exported, in the colours of the light theme. */
 import { expect, test } from "vitest";
 import { delayDifference, shareEnd } from "../../base/difference";
-import { linkBetween, type TestTree, testFabric, testTree, topSwitchTree } from "../../base/testing";
+import { linkBetween, type TestTree, testFabric, testTree } from "../../base/testing";
 import type { Highlight, MovingInput } from "../../canvas/display-list";
 import { layoutTree } from "../../canvas/geometry";
-import { movingList } from "../../canvas/moving-list";
 import { type Difference, NO_OVERLAY, type Overlay } from "../../canvas/overlay";
-import { recordLayers, recordPicture } from "../../canvas/recording";
-import { eliteSteps } from "../../canvas/shading";
-import { stillList } from "../../canvas/still-list";
+import { recordPicture } from "../../canvas/recording";
 import { svgText } from "../../canvas/svg-text";
 import { type TestChannel, testInput } from "../../canvas/testing";
 import type { CanvasTheme } from "../../canvas/theme";
@@ -46,7 +43,7 @@ const viewport = { width: 720, height: 360, pixelRatio: 1 };
 type Scene = {
   tree: TestTree;
   channels: readonly TestChannel[];
-  /** What frames tell beside the channels. */
+  /** What frames tell next to the channels. */
   links?: (frame: MovingInput["frame"]) => void;
   overlay?: Overlay;
   highlight?: Highlight;
@@ -93,19 +90,6 @@ const delayed = ({ linkDelay }: MovingInput["frame"]) => {
   for (let each = 0; each < linkDelay.length; each++) linkDelay[each] = (each * each * 7) % 97;
 };
 
-test("a top whose four switches have six links down each stands over all that is below it", async () => {
-  const wide = { ...testTree(4, 2, 24, "full", 6), network: "infiniband" } as const;
-  const top = (elite: number) => 24 + 6 + elite;
-  const channels: TestChannel[] = [
-    { from: 0, to: 24, state: flowing, packet: 25, source: 0, destination: 22, fill: 128 },
-    { from: 24, to: top(1), state: flowing, packet: 25, source: 0, destination: 22, fill: 60 },
-    { from: top(1), to: 29, state: blocked, packet: 25, source: 0, destination: 22, fill: 100 },
-  ];
-  await expect(picture({ tree: wide, channels, links: delayed })).toMatchFileSnapshot(
-    "../../canvas/golden/tree-wide-top.svg",
-  );
-});
-
 test("a fabric from a list of cables: thick and thin by pace, one of them a bow, one broken", async () => {
   const fabric = testFabric();
   const link_flit_ps = fabric.link_from.map((_, each) => (each < 8 ? 5000 : each < 12 ? 10_000 : 20_000));
@@ -119,22 +103,6 @@ test("worms, Elites by delay", async () => {
   await expect(picture({ tree, channels: worms, links: delayed })).toMatchFileSnapshot(
     "../../canvas/golden/tree-worms.svg",
   );
-});
-
-test("why node 13 is waited for: two circuits, numbered, everything else recedes", async () => {
-  const chain = [
-    { packet: 17, holds: [link(0, 16), link(16, 21)], at: link(16, 21), waitsFor: [link(21, 19)] },
-    {
-      packet: 38,
-      holds: [link(5, 17), link(17, 21), link(21, 19), link(19, 13)],
-      at: link(19, 13),
-      waitsFor: [],
-    },
-  ];
-  const highlight: Highlight = { hover: null, selected: { kind: "packet", id: 17 } };
-  await expect(
-    picture({ tree, channels: worms, overlay: { ...NO_OVERLAY, chain }, highlight }),
-  ).toMatchFileSnapshot("../../canvas/golden/tree-chain.svg");
 });
 
 test("links by what they carry, two cables broken, two jobs with their I/O nodes", async () => {
@@ -154,70 +122,6 @@ test("links by what they carry, two cables broken, two jobs with their I/O nodes
   );
 });
 
-test("full links are lit over the shades of the others, with a dashed line within", async () => {
-  const full = Uint8Array.from(tree.link_from, (_, each) => (each >= 32 && each % 6 === 0 ? 1 : 0));
-  const overlay: Overlay = { ...NO_OVERLAY, heat: { kind: "delay" }, full };
-  await expect(picture({ tree, channels: [], links: delayed, overlay })).toMatchFileSnapshot(
-    "../../canvas/golden/tree-full.svg",
-  );
-});
-
-test("256 nodes from afar: bars at the Elites, one line for a cable", async () => {
-  const large = testTree(4, 4);
-  const values = Float32Array.from(large.link_from, (_, each) => ((each * each * 7) % 97) / 96);
-  const channels = [0, 3, 40, 41, 90].map((node) => ({
-    from: node,
-    to: 256 + Math.floor(node / 4),
-    state: node === 40 ? blocked : flowing,
-    packet: node + 1,
-    source: node,
-    destination: 255 - node,
-  }));
-  const svg = picture({
-    tree: large,
-    channels,
-    links: delayed,
-    overlay: { ...NO_OVERLAY, heat: { kind: "measured", values } },
-  });
-  expect(svg.length).toBeLessThan(200_000);
-  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-afar.svg");
-});
-
-/** A segment of ASCI Q without its cables, of which there are thousands. */
-function bodies(zoom: Transform, segment = testTree(4, 5)): string {
-  const input = testInput([], zoom, segment);
-  const geometry = layoutTree(segment, 2.2);
-  const transform = screenTransform(geometry, viewport, zoom);
-  const scene = { ...input, geometry, transform, visible: visibleWorld(transform, viewport), theme: LIGHT };
-  delayed(scene.frame);
-  const shades = eliteSteps(geometry, NO_OVERLAY, scene.frame.linkDelay);
-  const still = stillList(
-    scene,
-    { shades, heat: new Uint8Array(0), isDown: scene.frame.linkIsDown },
-    { lines: [] },
-  );
-  const shapes = recordLayers({ still, moving: movingList(scene) }, scene, viewport);
-  return svgText({ ...viewport, shapes }, { ground: LIGHT.surface });
-}
-
-test("a segment of 1,024 nodes: 16 chassis below, 64 top switches above, each with its outline and name", async () => {
-  const svg = bodies(IDENTITY);
-  expect(svg.length).toBeLessThan(100_000);
-  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-chassis.svg");
-});
-
-test("QsNetII with six of eight top switches, 996 nodes: places of what is left out are empty", async () => {
-  const svg = bodies(IDENTITY, topSwitchTree(6, 996));
-  expect(svg.length).toBeLessThan(100_000);
-  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-top-switches.svg");
-});
-
-test("near a chassis its name says which nodes are its own, and stays in view at the edge of the picture", async () => {
-  await expect(bodies({ k: 8, x: -8 * 180, y: -8 * 300 })).toMatchFileSnapshot(
-    "../../canvas/golden/tree-chassis-near.svg",
-  );
-});
-
 /** What B has in place of A: some links more, some less, most the same. */
 function differenceOf(machine: TestTree): Difference {
   const before = Float64Array.from(machine.link_from, (_, each) => (each * each * 7) % 97);
@@ -230,17 +134,6 @@ test("B − A: more is warm and solid, less is cold and dashed, with the figures
   const overlay: Overlay = { ...NO_OVERLAY, difference: differenceOf(tree) };
   const svg = picture({ tree, channels: worms, overlay, highlight: { hover: null, selected: null } });
   await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-difference.svg");
-});
-
-test("B − A of 256 nodes from afar: bars up and down", async () => {
-  const large = testTree(4, 4);
-  const svg = picture({
-    tree: large,
-    channels: [],
-    overlay: { ...NO_OVERLAY, difference: differenceOf(large) },
-  });
-  expect(svg.length).toBeLessThan(200_000);
-  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-difference-afar.svg");
 });
 
 /** Node 1 to all nodes, by the leftmost Elites: what is held of it, and how far each branch has come. */
@@ -275,12 +168,4 @@ test("the wave of a multicast: opening, data, acknowledged, ending", async () =>
     level === 2 ? Math.max(2, phases[elite]!) : phases[elite]!,
   );
   await expect(picture({ tree, channels })).toMatchFileSnapshot("../../canvas/golden/tree-wave.svg");
-});
-
-test("the wave over 256 nodes from afar", async () => {
-  const large = testTree(4, 4);
-  const channels = multicast(large, (elite, level) => (level > 1 ? 2 : 1 + (elite % 4)));
-  const svg = picture({ tree: large, channels });
-  expect(svg.length).toBeLessThan(200_000);
-  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-wave-afar.svg");
 });

@@ -46,7 +46,7 @@ test("of B − A each Elite says how much it has more or less", () => {
   );
 });
 
-test("a large tree is measure in groups, each by its worst Elite", () => {
+test("a row of many Elites is divided into groups, each with its worst Elite", () => {
   const tree = { ...topology, levels: 5, elites_per_level: 256, top_elites: 256 };
   const total = Array.from({ length: 5 * 256 }, (_, elite) => (elite % 256 === 9 ? 0.7 : 0.1));
   const rows = eliteRows(tree, delayMeasure(loadsOf(total)));
@@ -66,7 +66,7 @@ test("each node says what it is", () => {
   expect(nodeRow(1, []).cells[0]?.label).toBe("node 0, no job");
 });
 
-test("a thousand nodes are measure in groups, and what is alike in one breath", () => {
+test("a row of a thousand nodes is divided into groups, each with its jobs", () => {
   const words = Array.from({ length: 1024 }, (_, node) =>
     node < 8 ? "Job 1" : node < 16 ? "Job 2" : "no job",
   );
@@ -89,7 +89,7 @@ test("a cell says how many notes are pinned to what it tells of", () => {
   expect(noteWords(node, [at("elite", 6), at("node", 6)], 4)).toBe(", 1 note");
 });
 
-test("a top of fewer Elites is measure as far as it goes", () => {
+test("a top level with fewer Elites has a shorter row", () => {
   const tree = { ...topology, levels: 2, elites_per_level: 3, top_elites: 2 };
   expect(eliteRows(tree, delayMeasure(null)).map(({ cells }) => cells.length)).toEqual([2, 3]);
 });

@@ -19,7 +19,7 @@ export type TwinCell = {
   /** Numbers inside the row, both ends included. */
   first: number;
   last: number;
-  /** What stands for the group: of Elites the one with the largest delay, of nodes the first. */
+  /** What represents the group: of Elites the one with the largest delay, of nodes the first. */
   ref: ObjectRef;
   label: string;
 };

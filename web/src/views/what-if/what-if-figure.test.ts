@@ -18,10 +18,10 @@ test("there is no figure before there is a mean", () => {
   expect(whatIfFigure(summaryOf(null))).toBeNull();
 });
 
-test("two figures are told apart where their intervals do not meet", () => {
+test("two figures are distinguished where their intervals do not meet", () => {
   expect(areApart({ value: 100, ci95: 5 }, { value: 112, ci95: 5 })).toBe(true);
   expect(areApart({ value: 100, ci95: 5 }, { value: 109, ci95: 5 })).toBe(false);
   expect(areApart({ value: 100, ci95: 0 }, { value: 100.1, ci95: 0 })).toBe(true);
-  // Without an interval nobody knows.
+  // Without an interval no one knows.
   expect(areApart({ value: 100, ci95: 5 }, { value: 200, ci95: null })).toBe(false);
 });

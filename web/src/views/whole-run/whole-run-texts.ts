@@ -1,4 +1,4 @@
-/** How far the whole run is, beside the clock. */
+/** How far the whole run is, next to the clock. */
 import { formatShare } from "../../base/format";
 import type { AppState } from "../../state/app-state";
 import { wholeInFocus } from "../../state/whole-run";

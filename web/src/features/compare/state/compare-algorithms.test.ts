@@ -20,7 +20,7 @@ async function opened(job: Job) {
   return session;
 }
 
-test("what is open stays on side A, and the other algorithm stands on side B", async () => {
+test("the open scenario stays on side A, and the other algorithm is on side B", async () => {
   const session = await opened(barrier);
   await compareAlgorithms(session);
   await settled(session);

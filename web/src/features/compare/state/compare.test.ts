@@ -164,7 +164,7 @@ test("either side is replaced by a link, which keeps its seed and what it promis
   expect(state()).toMatchObject({ compare: { ownSeeds: true }, focus: "b", report: null });
 });
 
-test("sides of the same name are told apart by their letters", async () => {
+test("sides of the same name are distinguished by their letters", async () => {
   const { session, state } = await compared();
   await session.compare.edit("a", (scenario) => ({ ...scenario, name: "mine" }), "Name A");
   await session.compare.edit("b", (scenario) => ({ ...scenario, name: "mine" }), "Name B");
@@ -351,7 +351,7 @@ test("any sequence of edits, comparisons and undos shows what it should on each 
   await fc.assert(property, { numRuns: 100 });
 }, 60_000);
 
-test("what plays pauses while a verdict takes long, and goes on afterwards", async () => {
+test("what plays pauses while a verdict takes long, and continues afterwards", async () => {
   const { session, engine, state } = await compared();
   await session.playback.play();
   const toldOf = async (seeds: number) => {

@@ -161,7 +161,7 @@ export class Compare {
 
   /**
    * Runs both sides with this many seeds in the pool and gets the engine's verdict. Known results are reused. What plays
-   * meanwhile would take the processor from longer runs: it pauses, and goes on afterwards.
+   * meanwhile would take the processor from longer runs: it pauses, and continues afterwards.
    */
   async judge(seeds: number): Promise<void> {
     const { playback, verdicts } = this.#parts;

@@ -1,9 +1,9 @@
 /**
- * The verdict on A and B over several seeds: the pool runs both sides, and the engine compares the results, anew with each
+ * The verdict on A and B over several seeds: the pool runs both sides, and the engine compares the results after each
  * run that is done. They are kept for the visit, so that a verdict is at hand again when the sides were only exchanged or
  * renamed. Any other change of a side ends it.
  *
- * Absent here: no figure is compared.
+ * No figure is compared here.
  */
 import { problemWords } from "../../../engine/errors";
 import type { SimulationPool } from "../../../engine/pool";

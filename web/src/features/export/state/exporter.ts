@@ -1,7 +1,7 @@
 /**
  * Exports results as files: of the run on the stage, and of the sweep. The same figures have the same columns in every format.
  *
- * Absent here: no figure is computed, and nothing leaves this machine.
+ * No figure is computed here, and nothing leaves this machine.
  */
 
 import { plainName } from "../../../scenario/file";

@@ -2,7 +2,7 @@
  * Results of a run so far as tables: its figures, its bandwidth over time, its nodes, its links, and its congestion
  * matrix. Each names its run.
  *
- * Absent here: files, and figures that the engine does not give.
+ * It does not contain files, and figures that the engine does not give.
  */
 import { utilisationOf } from "../../../base/link-use";
 import { endName } from "../../../base/object-ref";
@@ -36,7 +36,7 @@ const words = (name: string, values: readonly (string | null)[]): Column => ({
   values,
 });
 
-/** What names the run: whoever has the file can make it again. */
+/** What names the run: anyone who has the file can make it again. */
 function factsOf({ scenario, summary }: RunFigures): Table["facts"] {
   return {
     scenario: scenario.name,
@@ -68,7 +68,7 @@ export function runTablesOf({ jobs }: Pick<Scenario, "jobs">): readonly (typeof 
   return RUN_TABLES.filter(({ id }) => (id === "b-eff" ? measures : id === "program" ? runs : true));
 }
 
-/** Every number of the summary that stands alone, by its path there. */
+/** Every number of the summary that is alone, by its path there. */
 function figureTable(figures: RunFigures): Table {
   const { summary, scenario, metrics } = figures;
   const rows: { of: string; path: string; value: number }[] = [];

@@ -2,7 +2,7 @@
  * The tour: five captions on the live network, from one packet to the result of the run. Each has its moment of the start
  * preset, what is selected there and, where something is to be seen moving, how slowly it plays.
  *
- * Absent here: the words (captions.ts). Nothing goes on by itself: the reader does.
+ * It does not contain the words (captions.ts). Nothing continues by itself: the reader does.
  */
 import type { ObjectRef } from "../../../base/object-ref";
 import { START_MOMENT } from "../../../scenario/presets";

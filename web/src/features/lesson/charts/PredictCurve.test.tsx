@@ -32,13 +32,15 @@ const SETTLED: PredictCurveProps = {
 };
 
 describe("golden", () => {
-  test("half drawn: the rest waits, and nothing is given away", async () => {
+  test("half drawn: the rest waits, and neither result nor published value is shown", async () => {
     const picture = golden(<PredictCurve {...BARRIER} />);
     expect(picture).not.toContain("ublished");
-    await expect(picture).toMatchFileSnapshot("golden/predict-open.svg");
+    expect(picture).not.toContain('class="line simulated"');
+    expect(picture.match(/class="handle"/g)).toHaveLength(3);
+    expect(picture.match(/class="handle waiting"/g)).toHaveLength(2);
   });
 
-  test("settled, beside what is simulated and published", async () => {
+  test("settled, next to the simulated and published values", async () => {
     await expect(golden(<PredictCurve {...SETTLED} />)).toMatchFileSnapshot("golden/predict-settled.svg");
   });
 });

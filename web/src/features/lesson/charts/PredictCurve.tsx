@@ -2,7 +2,7 @@
  * A curve that is drawn before it is seen: by a stroke, or with a handle for each value of the axis, which a keyboard
  * moves too. Afterwards the simulated and the published curve are drawn next to it.
  *
- * Absent here: what counts as right, and when anything is shown.
+ * It does not contain what counts as right, and when anything is shown.
  */
 import { line } from "d3-shape";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
@@ -174,7 +174,7 @@ function Handle({ at, axes, label, unit, height, settled, onHeight }: HandleProp
   const press = (event: KeyboardEvent) => {
     const next = event.ctrlKey || event.metaKey || event.altKey ? null : heightByKey(event.key, value, most);
     if (next === null) return;
-    // The page's own keys would move the picture, or go on.
+    // The page's own keys would move the picture, or continue.
     event.preventDefault();
     event.stopPropagation();
     onHeight(valueAt(y(next)));

@@ -9,7 +9,7 @@ export type PredictAxes = SweepAxes & {
   axis: SweepAxis;
   /** The highest value that can be drawn. */
   most: number;
-  /** What a height stands for, within the axis. */
+  /** What a height represents, within the axis. */
   valueAt(y: number): number;
 };
 
@@ -28,7 +28,7 @@ const ENTRY_WIDTH = 100;
 
 const FEWEST_TICKS = 4;
 
-/** Nobody draws more exactly than that. */
+/** No one draws more exactly than that. */
 const DIGITS = 3;
 
 export function predictAxes({ width, height, xs, xLabel, scale, yMax }: Place): PredictAxes {
@@ -61,7 +61,7 @@ export function passed({ axis, x, valueAt }: PredictAxes, from: Pixel, to: Pixel
   });
 }
 
-/** Points with some of them drawn anew, in the order of the axis. */
+/** Points with some of them drawn again, in the order of the axis. */
 export function redrawn(
   xs: readonly number[],
   drawn: readonly DrawnPoint[],

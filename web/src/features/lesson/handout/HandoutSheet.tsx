@@ -2,7 +2,7 @@
  * A lesson on paper, for a class: each step's text, its question with room for an answer, its exercise, and the way to it
  * as an address and as a code. Paper is white, so its colours are those of the light theme.
  *
- * Absent here: answers, hints and solutions. Figures are blanks, to be filled in from the page.
+ * It does not contain answers, hints and solutions. Figures are blanks, to be filled in from the page.
  */
 import type { Lesson, Step } from "../../../lessons/lesson";
 import { PrintBar } from "../../../views/PrintBar";

@@ -1,4 +1,4 @@
-/** Texts of a lesson as paper has them: nothing to press, claims by their ids, and blanks for what the page works out. */
+/** Texts of a lesson as paper has them: nothing to press, claims by their ids, and blanks for what the page calculates. */
 import { use } from "react";
 import type { Inline } from "../../../lessons/lesson";
 import { Inlines } from "../../../views/prose/Inlines";

@@ -1,10 +1,10 @@
 /**
- * The lesson that is open: sets up its steps, works out their figures, checks exercises and keeps answers.
+ * The lesson that is open: sets up its steps, calculates their figures, checks exercises and keeps answers.
  *
  * A step is absolute: whichever way one comes to it, scenario, time, selection, shading, tabs, comparison, notes and speed
- * are as the step says, or as the page has them at first. As soon as what is open differs from that, the learner explores.
+ * are as the step says, or as the page has them at first. As soon as the open scenario differs from that, the learner explores.
  *
- * Absent here: nothing is simulated or judged; that is the engine's, in a worker.
+ * Nothing is simulated here or judged; that is the engine's, in a worker.
  */
 import { JobFailed, type SimulationPool } from "../../../engine/pool";
 import type { Checked, ComparisonChange, Problem, Scenario } from "../../../engine/types";
@@ -65,7 +65,7 @@ export class LessonDesk {
   readonly #parts: LessonParts;
   /** Counts what was asked for: an answer to what is older changes nothing any more. */
   #turn = 0;
-  /** What is open while the step stands; null while it is about to be there. */
+  /** The open scenario while the step stands; null while it is about to be there. */
   #standing: string | null = null;
   #figures: ClaimRuns | null = null;
   #checking: ClaimRuns | null = null;
@@ -223,7 +223,7 @@ export class LessonDesk {
     this.#parts.store.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, ...change } }));
   }
 
-  /** Whoever leaves what the step set up explores; who closes the lesson, or its step, needs nothing of it any more. */
+  /** Anyone who leaves what the step set up explores; who closes the lesson, or its step, needs nothing of it any more. */
   #follow(state: AppState, before: AppState): void {
     const { lesson } = state;
     if (!lesson) {
@@ -246,7 +246,7 @@ export class LessonDesk {
     const before = this.#state.lesson;
     this.#begin(lesson, step, false);
     if (!(await this.#place(lesson, step, asked))) {
-      // What is open is what was there before.
+      // The open scenario is what was there before.
       if (turn === this.#turn)
         this.#parts.store.setState({ lesson: before && { ...before, exploring: true } });
       return false;
@@ -399,7 +399,7 @@ export class LessonDesk {
   }
 }
 
-/** What is open, on both sides. */
+/** The open scenario, on both sides. */
 function payloads(state: AppState): string {
   return SIDES.map((side) => onSide(state, side)?.opened.payload ?? "").join("~");
 }

@@ -97,7 +97,7 @@ test("steps give the same picture whichever way one comes to them, and whatever 
   expect(picture(session)).toEqual(pictures[2]);
 });
 
-test("what is open already is not opened again", async () => {
+test("a scenario that is already open is not opened again", async () => {
   const { session, engine, done } = await learn("#/l/three-steps");
   const before = engine.told.filter((line) => line === "open").length;
   await done(session.lessons.go(2));
@@ -188,7 +188,7 @@ test("a page within another one shows what the step sets up, without the lesson"
   expect(address.current).toMatch(/^#\/c\/.*embed=1/);
 });
 
-test("the next visit goes on at the step", async () => {
+test("the next visit continues at the step", async () => {
   const texts: Record<keyof StorageSlots, string | null> = { tab: null, browser: null };
   const keeping = (at: keyof StorageSlots) => ({
     read: () => texts[at],
@@ -338,7 +338,7 @@ test("an exercise is solved when all its goals hold, by what it allows to be cha
   expect(await check()).toMatchObject({ phase: "failed", message: expect.stringContaining("rejected") });
 });
 
-test("a lesson that cannot be loaded is said, and what is open stays", async () => {
+test("a lesson that cannot be loaded is said, and the open scenario stays", async () => {
   const loadLesson = () => Promise.reject(new Error("offline"));
   const { state } = await learn("#/l/three-steps/1", true, { library: { LESSONS: [LESSON], loadLesson } });
   expect(state()).toMatchObject({ lesson: null, opened: { scenario: EXAMPLE } });

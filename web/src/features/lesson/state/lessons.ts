@@ -70,7 +70,7 @@ export class Lessons {
     await this.#ask((desk) => desk.by(-1));
   }
 
-  /** From here on what is open is the learner's. */
+  /** From here on the open scenario is the learner's. */
   explore(): void {
     this.#parts.store.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, exploring: true } }));
   }
@@ -80,7 +80,7 @@ export class Lessons {
     await this.#ask((desk) => desk.backToStep());
   }
 
-  /** Works out whether what is open solves the exercise. */
+  /** Calculates whether the open scenario solves the exercise. */
   async check(): Promise<void> {
     await this.#ask((desk) => desk.check());
   }
@@ -106,7 +106,7 @@ export class Lessons {
     await this.#ask((desk) => desk.forgetAnswers());
   }
 
-  /** What is open stays. */
+  /** The open scenario stays. */
   close(): void {
     const { store } = this.#parts;
     if (store.getState().lesson)

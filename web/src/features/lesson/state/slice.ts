@@ -28,7 +28,7 @@ export type ExerciseCheck =
   | { phase: "running"; plan: ClaimPlan | null; runs: RunStates }
   | {
       phase: "done";
-      /** What was checked; what is open may have changed since. */
+      /** What was checked; the open scenario may have changed since. */
       scenarioDigest: string;
       solved: boolean;
       /** Empty where something was changed that is not part of the exercise. */

@@ -29,7 +29,7 @@ function efficiency(id: string, colour: 0 | 1, second: boolean, loss: number): N
   };
 }
 
-describe("golden", () => {
+describe("the chart", () => {
   test("latency from 0 B on, where one network is half done", async () => {
     const picture = golden(
       <NetworkComparisonCurves
@@ -42,7 +42,11 @@ describe("golden", () => {
         places={SIZES}
       />,
     );
-    await expect(picture).toMatchFileSnapshot("golden/latency.svg");
+    expect(picture).toContain('class="axis-break"');
+    const lines = [...picture.matchAll(/<path class="line" d="([^"]+)/g)].map(([, path]) => path!.split("L"));
+    // The points at 0 B have no line to the others.
+    expect(lines.map((line) => line.length)).toEqual([SIZES.length - 1, 13]);
+    expect(picture.match(/class="point" transform="translate\(58\.0/g)).toHaveLength(2);
   });
 
   test("efficiency with what was published and what is extrapolated, on a phone", async () => {
@@ -69,7 +73,17 @@ describe("golden", () => {
         places={[]}
       />,
     );
-    await expect(picture).toMatchFileSnapshot("golden/efficiency-narrow.svg");
+    const paths = (name: string) => [
+      ...picture.matchAll(new RegExp(`<path class="${name}" d="([^"]+)`, "g")),
+    ];
+    const ends = (path: string) => path.slice(1).split("L");
+    const [simulated, extrapolated] = [paths("line"), paths("extrapolated")];
+    expect([simulated.length, extrapolated.length]).toEqual([3, 2]);
+    for (const [at, [, path]] of extrapolated.entries()) {
+      expect(ends(path!)[0], "goes on from the last result").toBe(ends(simulated[at]![1]!).at(-1));
+      expect(ends(path!)).toHaveLength(1 + 8);
+    }
+    expect(picture.match(/<title>[^<]*extrapolated, not simulated/g)).toHaveLength(16);
     expect(picture).toContain("extrapolated to 81.8 at 8,192");
     expect(picture).toContain("Published: QsNetII, 1 per node 93 at 32 (section 4.2.1)");
   });
@@ -80,7 +94,7 @@ describe("axes", () => {
   const measure = { label: "Latency", unit: "µs", term: "half-round-trip", scale: "log" } as const;
   const axes = networkComparisonAxes({ ...place, axis: bytes, measure, series: [latency("a", 0, 2, 820)] });
 
-  test("0 B stands before a break, and sizes beyond it by their ratios", () => {
+  test("0 B is before a break, and sizes beyond it by their ratios", () => {
     expect(axes.x(0)).toBeLessThan(axes.breakAt!);
     expect(axes.breakAt!).toBeLessThan(axes.x(1));
     expect(axes.x(4) - axes.x(2)).toBeCloseTo(axes.x(4_194_304) - axes.x(2_097_152));

@@ -1,6 +1,6 @@
 /**
  * A chart of two networks: a measure of each over message sizes, processes or nodes, with the published values.
- * Extrapolated values are dotted on a background of their own, so that nobody takes them for results.
+ * Extrapolated values are dotted on a background of their own, so that no one takes them for results.
  *
  * A table below every such chart has the same values.
  */

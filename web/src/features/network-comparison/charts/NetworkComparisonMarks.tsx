@@ -1,4 +1,4 @@
-/** The marks of one network in a chart beside another: its line, its points, and what is only extrapolated. */
+/** The marks of one network in a chart next to another: its line, its points, and what is only extrapolated. */
 import { line } from "d3-shape";
 import { formatAmount } from "../../../base/format";
 import { shapeOf } from "../../../charts/kit/shapes";

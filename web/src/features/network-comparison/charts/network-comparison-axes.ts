@@ -1,5 +1,5 @@
 /**
- * Axes for networks beside each other: sizes and numbers of processes by their ratios along the chart, and upwards a
+ * Axes for networks next to each other: sizes and numbers of processes by their ratios along the chart, and upwards a
  * figure by its ratios or by its differences. Messages of no bytes have no place on an axis of ratios; they stand to the
  * left of a break in it, and no line leads there.
  */
@@ -28,7 +28,7 @@ export type NetworkComparisonSeries = {
   look: NetworkComparisonLook;
   /** By x; those that are not known yet are missing. */
   points: readonly NetworkComparisonPoint[];
-  /** What nobody simulated: the trend of the last points, carried on. */
+  /** What no one simulated: the trend of the last points, carried on. */
   extrapolated: readonly NetworkComparisonPoint[];
 };
 
@@ -95,7 +95,7 @@ export function placeWords({ unit }: NetworkComparisonAxisX, value: number): str
   return unit === "bytes" ? formatMessageSize(value) : formatCount(value);
 }
 
-/** Beside its words an entry of the legend has its line, and a gap to the next. */
+/** Next to its words an entry of the legend has its line, and a gap to the next. */
 const LEGEND_LINE = 42;
 const PUBLISHED_WORDS = 29;
 

@@ -2,7 +2,7 @@
  * The runs of a paper as experiments: program, network, number of processes. They are identified by their scenarios and
  * not by their names, so that a curve and its claim use the same runs.
  *
- * Absent here: results.
+ * It does not contain results.
  */
 import type {
   Generation,
@@ -31,7 +31,7 @@ export const STATED_OF_BOTH: readonly string[] = [...EXTRAPOLATED_CLAIMS, ...COS
 export type SeedRun = Pick<PlannedRun, "key" | "link" | "scenario" | "cpu_us">;
 
 export type Experiment = {
-  /** Of its first seed, which stands for it where one is enough. */
+  /** Of its first seed, which represents it where one is enough. */
   key: string;
   link: string;
   /** What the book calls it. */
@@ -44,7 +44,7 @@ export type Experiment = {
   seeds: readonly SeedRun[];
 };
 
-/** What an experiment is told by beside others. */
+/** What distinguishes an experiment from others. */
 type Told = Pick<Experiment, "network" | "program" | "perNode" | "processes">;
 
 const isNamed = <T extends string>(names: readonly T[], name: unknown): name is T =>
@@ -69,7 +69,7 @@ function changes(scenario: Scenario, networks: readonly NetworkDescription[]): n
   return parameters.filter(({ key, kind }) => fieldAt(scenario, `model.${key}`) !== kind.default).length;
 }
 
-/** The same but for its seed. */
+/** The same except for its seed. */
 function withoutSeed(scenario: Scenario): string {
   const { seed: _, ...run } = scenario.run;
   return JSON.stringify({ ...scenario, run });
@@ -78,8 +78,8 @@ function withoutSeed(scenario: Scenario): string {
 type Candidate = { told: Told; changed: number; name: string; seeds: SeedRun[] };
 
 /**
- * One of each, with all its seeds: where a book has it in several ways, it is the one with the fewest switches turned,
- * and of those the one that the book comes to first, which is the paper's own.
+ * One of each, with all its seeds: where a paper has several, the one with the fewest changed parameters,
+ * and of those the first in the paper's file, which is the paper's own.
  */
 export function experimentsOf(
   runs: Iterable<PlannedRun>,

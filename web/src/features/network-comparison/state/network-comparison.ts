@@ -1,9 +1,9 @@
 /**
- * Two networks beside each other: reads the paper that compares them, and runs its programs. The runs are those of the
+ * Two networks next to each other: reads the paper that compares them, and runs its programs. The runs are those of the
  * paper's claims, and the runner shares them with the scorecard: what was run on either sheet is there on the other, and a
  * figure here is the one that a claim is judged by.
  *
- * Absent here: nothing is simulated, and no claim is judged.
+ * Nothing is simulated here, and no claim is judged.
  */
 import type { SimulationPool } from "../../../engine/pool";
 import type { Summary, SummaryJson } from "../../../engine/types";

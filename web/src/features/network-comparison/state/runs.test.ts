@@ -37,7 +37,7 @@ test("a pair is the same program with as many processes on both networks", () =>
   ]);
 });
 
-test("without a choice as many processes are watched as can be told apart", () => {
+test("without a choice as many processes are watched as can be distinguished", () => {
   const experiments = planned(...[2, 4, 8, 16, 32].flatMap((processes) => both(processes)), ...both(8, 2));
   expect(pairShown({ experiments, watched: null })).toMatchObject({ processes: 8, perNode: 1 });
   expect(pairShown({ experiments, watched: "lammps-membrane 32 1" })?.processes).toBe(32);

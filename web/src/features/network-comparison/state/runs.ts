@@ -43,10 +43,10 @@ export function pairsOf(experiments: readonly Experiment[]): Pair[] {
   );
 }
 
-/** So many rows can be told apart beside each other. */
+/** So many rows can be distinguished next to each other. */
 const LEGIBLE = 8;
 
-/** The one that was chosen; else of the program whose networks differ most as many processes as can be told apart. */
+/** The one that was chosen; else of the program whose networks differ most as many processes as can be distinguished. */
 export function pairShown({ experiments, watched }: Pick<Known, "experiments" | "watched">): Pair | null {
   const pairs = pairsOf(experiments);
   const membrane = pairs.filter(({ program, perNode }) => program === "lammps-membrane" && perNode === 1);

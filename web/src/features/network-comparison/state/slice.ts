@@ -1,4 +1,4 @@
-/** Two networks beside each other, as part of the state of the page. */
+/** Two networks next to each other, as part of the state of the page. */
 import type { Problem, ProgramTimeline, Verdict } from "../../../engine/types";
 import type { Paper } from "../../../papers/claims";
 import type { ClaimPlan } from "../../../runs/claim-runs";
@@ -20,7 +20,7 @@ export type NetworkComparisonState = {
   problems: readonly Problem[];
   /** By what was wanted of them: those that were asked for. */
   runs: RunStates;
-  /** By key: what came of those that are done, and so far of those that run. */
+  /** By key: the result of those that are done, and so far of those that run. */
   figures: ReadonlyMap<string, ProgramFigures>;
   /** By key: what the processes did, of those that were watched. */
   timelines: ReadonlyMap<string, ProgramTimeline>;

@@ -20,10 +20,13 @@ const sizes: Curve = {
 };
 
 describe("golden", () => {
-  test("accepted over offered, with knees", async () => {
+  test("each curve has a ring at its knee", () => {
     const curves = [loads("neighbor", 280, 250), loads("bit-reversal", 168, 150), loads("shuffle", 195, 150)];
     const picture = golden(<ClaimCurves width={600} height={260} curves={curves} published={null} />);
-    await expect(picture).toMatchFileSnapshot("golden/curves-knee.svg");
+    const axes = curveAxes(600, 260, curves, null);
+    const rings = [...picture.matchAll(/class="knee" cx="([\d.]+)" cy="([\d.]+)"/g)];
+    expect(rings.map(([, x]) => Number(x))).toEqual([250, 150, 150].map((x) => expect.closeTo(axes.x(x))));
+    expect(rings.map(([, , y]) => Number(y))).toEqual([250, 150, 150].map((y) => expect.closeTo(axes.y(y))));
   });
 
   test("over message size by powers of two, with a published value, on a phone", async () => {

@@ -42,12 +42,12 @@ test("what is set as a whole takes the place of its parts; jobs with names stay 
   ]);
 });
 
-test("neither a circle nor a name that is not there goes on for ever", () => {
+test("neither a circle nor a name that is not there continues for ever", () => {
   expect(runOrigin(paper, "circle")).toEqual({ preset: null, settings: [] });
   expect(runOrigin(paper, "nobody")).toEqual({ preset: null, settings: [] });
 });
 
-test("beside each other runs are told by what they do not share", () => {
+test("next to each other runs are told by what they do not share", () => {
   const own = ownSettings(["child[0]", "child[1]"].map((name) => runOrigin(paper, name)));
   expect(own.map((settings) => settings.map(({ value }) => value))).toEqual([[16], [32]]);
   const shared = sharedSettings(["child[0]", "base"].map((name) => runOrigin(paper, name)));

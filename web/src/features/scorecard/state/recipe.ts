@@ -1,7 +1,7 @@
 /**
  * How a run of a paper's table comes by its scenario: the preset that it begins with, and what is set.
  *
- * Absent here: no scenario is made; the engine does that. `setting-texts.ts` of the views has the words.
+ * No scenario is made here; the engine does that. `setting-texts.ts` of the views has the words.
  */
 import type { Paper } from "../../../papers/claims";
 
@@ -80,7 +80,7 @@ export function sharedSettings([first, ...others]: readonly RunOrigin[]): Settin
   return (first?.settings ?? []).filter((each) => sets.every((set) => set.has(written(each))));
 }
 
-/** What sets runs apart from each other: settings that all of them share are no news beside each other. */
+/** What sets runs apart from each other: settings that all of them share are no news next to each other. */
 export function ownSettings(origins: readonly RunOrigin[]): Setting[][] {
   const shared = new Set(sharedSettings(origins).map(written));
   return origins.map(({ settings }) => settings.filter((each) => !shared.has(written(each))));

@@ -192,7 +192,7 @@ test("an engine that crashes over a paper is a problem of the paper's, not of th
   expect(scorecard.planning).toBe(false);
 });
 
-test("claims of a paper go on while another is shown, and are judged", async () => {
+test("claims of a paper continue while another is shown, and are judged", async () => {
   const { store, scorecard, pool, statuses, job } = await visit();
   const other = { claims: [claim("Q1")], runs: {} } as unknown as Paper;
   const all = scorecard.run(["P1"]);

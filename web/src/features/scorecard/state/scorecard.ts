@@ -1,8 +1,8 @@
 /**
- * The papers that were read, and how their claims stand. Claims run beside the simulation on the stage, which has an engine
- * of its own, and go on while another paper is shown.
+ * The papers that were read, and how their claims stand. Claims run next to the simulation on the stage, which has an engine
+ * of its own, and continue while another paper is shown.
  *
- * Absent here: no claim is understood and no value compared; that is the engine's, in a worker.
+ * No claim is understood here and no value compared; that is the engine's, in a worker.
  */
 
 import type { SimulationPool } from "../../../engine/pool";
@@ -45,12 +45,12 @@ export class Scorecard {
     });
   }
 
-  /** Whether the runs of the paper are being worked out. */
+  /** Whether the runs of the paper are being calculated. */
   get planning(): boolean {
     return this.#planning;
   }
 
-  /** Works out what the claims of a paper need. In a worker of its own: it takes as long as many frames. */
+  /** Calculates what the claims of a paper need. In a worker of its own: it takes as long as many frames. */
   async read(id: PaperId, paper: Paper, source: PaperSource): Promise<void> {
     this.#planning = true;
     try {
@@ -73,7 +73,7 @@ export class Scorecard {
     return this.#read.has(id);
   }
 
-  /** Turns to a paper; false when it has not been read yet. Runs of other papers go on. */
+  /** Turns to a paper; false when it has not been read yet. Runs of other papers continue. */
   show(id: PaperId): boolean {
     const read = this.#read.get(id);
     const { paper = null, plan = null, planProblems = [] } = read ?? {};

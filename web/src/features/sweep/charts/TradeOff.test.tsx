@@ -31,14 +31,6 @@ function curve(name: string, index: number, means: readonly number[], withPaper 
 }
 
 describe("golden", () => {
-  test("two tests on 4, 6 and 8 top switches, beside what was published", async () => {
-    const series = [curve("tping", 0, [359, 421, 428], true), curve("gex", 1, [347, 391, 402])];
-    const picture = golden(
-      <TradeOff width={600} height={300} axis={axis} x={cost} y={accepted} series={series} marked={2} />,
-    );
-    await expect(picture).toMatchFileSnapshot("golden/trade-off.svg");
-  });
-
   test("one curve on a phone has no legend", async () => {
     const picture = golden(
       <TradeOff
@@ -52,6 +44,16 @@ describe("golden", () => {
     );
     await expect(picture).toMatchFileSnapshot("golden/trade-off-narrow.svg");
   });
+});
+
+test("each point has its mark, its interval and what was published", () => {
+  const series = [curve("tping", 0, [359, 421, 428], true), curve("gex", 1, [347, 391, 402])];
+  const picture = golden(
+    <TradeOff width={600} height={300} axis={axis} x={cost} y={accepted} series={series} />,
+  );
+  expect(picture.match(/<path class="line"/g)).toHaveLength(2);
+  expect(picture.match(/class="whisker"/g)).toHaveLength(6);
+  expect(picture.match(/class="tolerated" x="\d{3}/g)).toHaveLength(3);
 });
 
 test("it says each point, and that its axes do not begin at 0", () => {

@@ -2,7 +2,7 @@
  * Sweep files: what is varied, over which values, with which seeds. The form edits a file as it edits a scenario
  * (sweep-edits.ts); the command line takes the same file.
  *
- * Absent here: no point is made, and nothing is judged; the engine does that.
+ * No point is made here, and nothing is judged; the engine does that.
  */
 import type { Scenario } from "../../../engine/types";
 import { sendsMessages } from "../../../scenario/job-kind";
@@ -34,7 +34,7 @@ export type SweepFile = {
   measures?: readonly string[];
 };
 
-/** One of the files that lie beside the page. */
+/** One of the files that lie next to the page. */
 export type SweepExample = { id: string; title: string; goal: string };
 
 const PLAIN_ID = /^[a-z0-9-]{1,64}$/;

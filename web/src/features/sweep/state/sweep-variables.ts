@@ -199,7 +199,7 @@ function slimmings({ topology: { arity, dimension } }: Scenario): Variant[] {
   });
 }
 
-/** Full trees of the same arity; I/O nodes that lie by a rule go on doing so. */
+/** Full trees of the same arity; I/O nodes that lie by a rule continue doing so. */
 function machineSizes(scenario: Scenario): Variant[] {
   const { arity } = scenario.topology;
   // How far a wide top goes is the machine's own.

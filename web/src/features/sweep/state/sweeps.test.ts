@@ -80,7 +80,7 @@ test("each edit is read, the newest wins, and what is objected to leaves the las
   expect(sweep().problems).toEqual([]);
 });
 
-test("results are told point by point; cancelled, it goes on without running anything twice", async () => {
+test("results are told point by point; cancelled, it continues without running anything twice", async () => {
   const { sweeps, sweep, edited, pool, progress } = visit();
   await edited(file(0.1, 0.2, 0.3, 0.4));
   const first = sweeps.run();
@@ -128,7 +128,7 @@ test("what runs is not changed under way", async () => {
   expect(sweep().report?.problems[0]?.message).toContain("Cancel it first");
 });
 
-test("a run that fails is told, and the rest goes on", async () => {
+test("a run that fails is told, and the rest continues", async () => {
   const { sweeps, sweep, edited, pool, progress } = visit();
   await edited(file(0.1, 0.2));
   const all = sweeps.run();

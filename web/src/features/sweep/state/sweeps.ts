@@ -1,9 +1,9 @@
 /**
  * Sweeps: a scenario with some of its inputs varied. The form holds a sweep file, which the engine reads and checks at
- * every edit. The report is made anew as each run finishes. The runner stores figures by
- * scenario: cancelled, a sweep goes on where it was, and a changed one has the points that it shares with the one before.
+ * every edit. The report is made again as each run finishes. The runner stores figures by
+ * scenario: cancelled, a sweep continues where it was, and a changed one has the points that it shares with the one before.
  *
- * Absent here: no point is made and no figure worked out; that is the engine's, in a worker.
+ * No point is made here and no figure calculated; that is the engine's, in a worker.
  */
 
 import type { SimulationPool } from "../../../engine/pool";
