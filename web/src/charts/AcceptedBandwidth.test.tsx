@@ -33,13 +33,11 @@ describe("golden", () => {
 
   test("two runs on the same axes, the second dashed", async () => {
     const other = {
-      ...{
-        side: { letter: "B", name: "distributed" },
-        intervalNs: 10_000,
-        warmUpIntervals: 8,
-        mean: 214.2,
-        ci95: 1.9,
-      },
+      side: { letter: "B", name: "distributed" },
+      intervalNs: 10_000,
+      warmUpIntervals: 8,
+      mean: 214.2,
+      ci95: 1.9,
       values: values.map((value) => value * 1.2),
     };
     const picture = golden(

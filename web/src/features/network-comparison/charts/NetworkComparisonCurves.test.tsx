@@ -47,7 +47,9 @@ describe("golden", () => {
 
   test("efficiency with what was published and what is extrapolated, on a phone", async () => {
     const paper = (series: string, value: number) => ({
-      ...{ x: 32, series, source: "section 4.2.1" },
+      x: 32,
+      series,
+      source: "section 4.2.1",
       printed: { low: value, high: value },
       tolerated: { low: value - 2, high: value + 2 },
     });
@@ -57,7 +59,10 @@ describe("golden", () => {
         height={300}
         axis={processes}
         measure={{
-          ...{ label: "Scaling efficiency", unit: "%", term: "efficiency", scale: "linear" },
+          label: "Scaling efficiency",
+          unit: "%",
+          term: "efficiency",
+          scale: "linear",
           reference: { at: 100, words: "ideal" },
         }}
         series={[
