@@ -19,25 +19,25 @@ const KNOWN: References = {
     [
       "P28",
       {
-        ...{
-          id: "P28",
-          paper: "qsnet-performance",
-          source: "Somebody 2003, section 1",
-          statement: "So much.",
-        },
-        ...{ value: "165–200 MB/s", numbers: {}, unit: "MB/s" },
+        id: "P28",
+        paper: "qsnet-performance",
+        source: "Somebody 2003, section 1",
+        statement: "So much.",
+        value: "165–200 MB/s",
+        numbers: {},
+        unit: "MB/s",
       },
     ],
     [
       "Q01",
       {
-        ...{
-          id: "Q01",
-          paper: "asciq-collectives",
-          source: "Somebody 2003, section 2",
-          statement: "So fast.",
-        },
-        ...{ value: "10 µs", numbers: { "": 10 }, unit: "µs" },
+        id: "Q01",
+        paper: "asciq-collectives",
+        source: "Somebody 2003, section 2",
+        statement: "So fast.",
+        value: "10 µs",
+        numbers: { "": 10 },
+        unit: "µs",
       },
     ],
   ]),
@@ -194,7 +194,10 @@ describe("a curve to draw", () => {
     const { lesson, problems } = compile(HEAD + step + CURVE + plainSteps(3));
     expect(problems).toEqual([]);
     expect(lesson.steps[0]?.predict).toMatchObject({
-      ...{ kind: "curve", xs: [4, 16], scale: "linear", yMax: 60 },
+      kind: "curve",
+      xs: [4, 16],
+      scale: "linear",
+      yMax: 60,
       published: [{ x: 16, y: 10, claim: "Q01" }],
     });
     expect(lesson.claims.Q01?.value).toBe("10 µs");
@@ -329,7 +332,10 @@ What is held [so](rule:circuit).
     const { glossary, problems } = compiled(ENTRY);
     expect(problems).toEqual([]);
     expect(glossary.entries[0]).toMatchObject({
-      ...{ id: "circuit", title: "Circuit", also: [], see: [] },
+      id: "circuit",
+      title: "Circuit",
+      also: [],
+      see: [],
       paper: { paper: "qsnet-performance", source: "Somebody 2003, section 5" },
       metrics: ["ack_gap_ns"],
     });

@@ -4,14 +4,27 @@ import { twoValues } from "./two-values.ts";
 
 const text = (of: string): Inline => ({ kind: "text", text: of });
 const FIGURE: Figure = {
-  ...{ id: "rate", claim: "figure-rate", label: "Rate", unit: "MB/s" },
-  ...{ range: [270, 290], published: null, term: null },
+  id: "rate",
+  claim: "figure-rate",
+  label: "Rate",
+  unit: "MB/s",
+  range: [270, 290],
+  published: null,
+  term: null,
 };
 
 function found(unit: string, value: number | null, ...inlines: Inline[]): string[] {
   const step: Step = {
-    ...{ title: "", at: { preset: "", overrides: [] }, beside: null, view: "", play: true, speed: null },
-    ...{ highlight: null, predict: null, exercise: null, experiment: null },
+    title: "",
+    at: { preset: "", overrides: [] },
+    beside: null,
+    view: "",
+    play: true,
+    speed: null,
+    highlight: null,
+    predict: null,
+    exercise: null,
+    experiment: null,
     blocks: [{ kind: "paragraph", inlines }],
     figures: [{ ...FIGURE, unit }],
   };

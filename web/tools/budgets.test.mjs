@@ -6,7 +6,7 @@ const HTML = `<script type="module" crossorigin src="./assets/index-1.js"></scri
   <link rel="modulepreload" crossorigin href="./assets/react-2.js">
   <link rel="stylesheet" crossorigin href="./assets/index-3.css">`;
 
-it("counts the entry and its preloads together, every other script alone", () => {
+it("adds up the entry and its preloads, and lists every other script alone", () => {
   expect(initialScripts(HTML)).toEqual(["index-1.js", "react-2.js"]);
   const files = [
     { name: "index-1.js", kilobytes: 50 },
@@ -27,7 +27,16 @@ it("counts the entry and its preloads together, every other script alone", () =>
   expect(rows.filter(({ size, limit }) => size > limit).map(({ name }) => name)).toEqual(["worker-4.js"]);
 });
 
-it("says which Node is too old", () => {
+it("has a row of size 0 where a file is missing, which the check refuses", () => {
+  const rows = weigh([{ name: "index-1.js", kilobytes: 50 }], ["index-1.js"]);
+  expect(rows.filter(({ size }) => size === 0).map(({ name }) => name)).toEqual([
+    "wasm",
+    "wasm for claims and studies, lazy",
+    "CSS",
+  ]);
+});
+
+it("names a version of Node that is too old", () => {
   expect(nodeProblem("20.19.0")).toBeNull();
   expect(nodeProblem("24.1.0")).toBeNull();
   expect(nodeProblem("20.18.3")).toContain("20.18.3");

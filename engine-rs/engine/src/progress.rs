@@ -11,6 +11,7 @@ use crate::fabric::{Attempt, Waiting};
 use crate::topology::Topology;
 use crate::units::{Clock, Cycle};
 use crate::words;
+use std::collections::BTreeSet;
 
 /// Why a network makes no progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,10 +46,9 @@ pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
     // it.
     loop {
         let before = stuck.len();
-        let mut names: Vec<Attempt> = stuck.iter().map(|packet| packet.attempt).collect();
-        names.sort_unstable();
+        let names: BTreeSet<Attempt> = stuck.iter().map(|packet| packet.attempt).collect();
         stuck.retain(|packet| {
-            let is_stuck = |holder| names.binary_search(holder).is_ok();
+            let is_stuck = |holder| names.contains(holder);
             !packet.holders.is_empty() && packet.holders.iter().all(is_stuck)
         });
         if stuck.len() == before {

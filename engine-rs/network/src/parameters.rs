@@ -190,7 +190,6 @@ pub fn value<T: Value>(settings: &[(&'static str, Setting)], key: &str) -> Optio
     T::from_setting(setting(settings, key)?)
 }
 
-#[inline(never)]
 fn setting(settings: &[(&'static str, Setting)], key: &str) -> Option<Setting> {
     let found = settings.iter().find(|(of, _)| *of == key)?;
     Some(found.1)

@@ -77,8 +77,7 @@ pub fn difference(a: &str, b: &str) -> Result<String, String> {
 fn results(figures_json: &str) -> Results {
     let figures: Vec<RunFigures> = serde_json::from_str(figures_json).unwrap_or_default();
     let by_key = figures.into_iter();
-    let mut results = Results::new();
-    // Not collected: each map that is brings the code of another sort.
-    results.extend(by_key.map(|figures| (figures.scenario_digest.clone(), figures)));
-    results
+    by_key
+        .map(|figures| (figures.scenario_digest.clone(), figures))
+        .collect()
 }

@@ -60,8 +60,11 @@ const PANELS: readonly Row[] = [
   { name: texts.details, Content: DetailsPanel, place: "details-panel", part: "details" },
   { name: texts.matrices, Content: MatrixPanel, place: "matrix-panel", part: "matrix", shown: chartsOpen },
   {
-    ...{ name: texts.bandwidthAndLatency, Content: BandwidthPanel, place: "bandwidth-panel" },
-    ...{ part: "bandwidth", shown: chartsOpen },
+    name: texts.bandwidthAndLatency,
+    Content: BandwidthPanel,
+    place: "bandwidth-panel",
+    part: "bandwidth",
+    shown: chartsOpen,
   },
   {
     name: texts.bandwidthPerNode,

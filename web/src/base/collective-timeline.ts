@@ -43,7 +43,11 @@ export function packTimeline(json: CollectiveTimelineJson): CollectiveTimeline {
   });
   const spans = nodes.flatMap((each) => each.spans);
   return {
-    ...{ operation, finished, startNs, endNs, firstSpan },
+    operation,
+    finished,
+    startNs,
+    endNs,
+    firstSpan,
     entered: Float64Array.from(processes, ([entered]) => entered ?? Number.NaN),
     left: Float64Array.from(processes, ([, left]) => left ?? Number.NaN),
     nodes: Uint32Array.from(nodes, ({ node }) => node),

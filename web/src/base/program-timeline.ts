@@ -37,7 +37,10 @@ export function packProgramTimeline(json: ProgramTimelineJson): ProgramTimeline 
   });
   const spans = processes.flatMap((each) => each.spans);
   return {
-    ...{ finished, startNs, endNs, firstSpan },
+    finished,
+    startNs,
+    endNs,
+    firstSpan,
     node: Uint32Array.from(processes, ({ node }) => node),
     doing: Uint8Array.from(spans, ({ doing }) => PROCESS_STATES.indexOf(doing)),
     from: Float64Array.from(spans, ({ from_ns }) => from_ns),

@@ -7,7 +7,9 @@ import { CHANNEL_STATE } from "./types";
 /** Of a tree of 64 nodes: Elite 3.0, below it 2.0 and 2.4, 1.0, and node 0. */
 const [root, left, right, low] = [64 + 32, 64 + 16, 64 + 16 + 4, 64];
 const branch = (from: number, to: number, phase: number): TestChannel => ({
-  ...{ from, to, phase },
+  from,
+  to,
+  phase,
   state: phase === 1 ? CHANNEL_STATE.claimed : CHANNEL_STATE.flowing,
 });
 const wave = [

@@ -46,7 +46,9 @@ export function waveBands(input: MovingInput, selected: ReadonlySet<number> | nu
       const { width, dash } = BANDS[phase];
       return {
         ...plain(),
-        ...{ colour: theme.wave[index]!, alpha, dash },
+        colour: theme.wave[index]!,
+        alpha,
+        dash,
         width: fromAfar ? Math.max(0.75, width * SHARE_AFAR) : width,
       };
     }),

@@ -36,8 +36,12 @@ test("one published value is a line, and before the warm-up ends there is no mea
 
 test("a second run is dashed, on the axes of the first", () => {
   const other = {
-    ...{ side: { letter: "B", name: "distributed" }, intervalNs: 10_000, warmUpIntervals: 8 },
-    ...{ mean: 214.2, ci95: 1.9, values: values.map((value) => value * 1.2) },
+    side: { letter: "B", name: "distributed" },
+    intervalNs: 10_000,
+    warmUpIntervals: 8,
+    mean: 214.2,
+    ci95: 1.9,
+    values: values.map((value) => value * 1.2),
   };
   const side = { letter: "A", name: "clustered" };
   const picture = golden(<AcceptedBandwidth {...chart} published={null} side={side} other={other} />);

@@ -20,7 +20,9 @@ export function BandwidthGrid({
     <g className="muted">
       <ValueLines
         values={y.ticks(Math.max(2, Math.floor(height / 50)))}
-        {...{ y, left, right }}
+        y={y}
+        left={left}
+        right={right}
         words={(value) => value}
       />
       {times.map((value, i) => (

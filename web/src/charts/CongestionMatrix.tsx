@@ -151,8 +151,15 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
       <Numbers shape={shape} layout={layout} />
       {loads && strips ? (
         <>
-          <CongestionStrips {...{ shape, layout, loads, scale }} />
-          <StripStop {...{ wiring, shape, layout, loads, scale }} elite={tabStop} />
+          <CongestionStrips shape={shape} layout={layout} loads={loads} scale={scale} />
+          <StripStop
+            wiring={wiring}
+            shape={shape}
+            layout={layout}
+            loads={loads}
+            scale={scale}
+            elite={tabStop}
+          />
         </>
       ) : null}
       {loads && !strips
@@ -163,7 +170,11 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
                 elite={elite}
                 loads={texts.eliteLoads(loads, wiring, elite)}
                 tabStop={elite === tabStop}
-                {...{ wiring, ports, shape, layout, scale }}
+                wiring={wiring}
+                ports={ports}
+                shape={shape}
+                layout={layout}
+                scale={scale}
               />
             ),
           )

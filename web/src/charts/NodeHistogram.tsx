@@ -52,10 +52,12 @@ export const NodeHistogram = memo(function NodeHistogram({ width, height, bandwi
       height={height}
     >
       <g className="muted">
-        <ValueLines values={values} {...{ y, left: LEFT, right }} words={formatCount} />
+        <ValueLines values={values} y={y} left={LEFT} right={right} words={formatCount} />
         <AmountTicks
           values={x.ticks(Math.max(2, Math.floor((right - LEFT) / 60)))}
-          {...{ x, right, bottom }}
+          x={x}
+          right={right}
+          bottom={bottom}
         />
         <text x={0} y={6} dominantBaseline="central">
           <tspan className="sent">■</tspan> {texts.sent} <tspan className="received">■</tspan>{" "}

@@ -137,7 +137,7 @@ export const PairMatrix = memo(function PairMatrix(props: PairMatrixProps) {
     >
       <Axes shape={shape} layout={layout} />
       <rect className="ground" {...pairGround(layout)} />
-      <PairCells {...{ cells, layout, most, unit, differs }} />
+      <PairCells cells={cells} layout={layout} most={most} unit={unit} differs={differs} />
       <Bands shape={shape} layout={layout} node={selected} chosen />
       <Bands shape={shape} layout={layout} node={highlight} />
       {place?.row != null && place.column !== null ? (

@@ -64,7 +64,9 @@ export function SweepLegend({ series, published, axes, axis, width }: LegendProp
           key={index}
           curve={["curve", `curve-${index % LOOKS}`].join(" ")}
           shape={shapeOf(index)}
-          {...{ at, columns, width }}
+          at={at}
+          columns={columns}
+          width={width}
         >
           {knee === null
             ? name || texts.simulated
@@ -72,7 +74,7 @@ export function SweepLegend({ series, published, axes, axis, width }: LegendProp
         </LegendEntry>
       ))}
       {published && (
-        <PublishedEntry tolerated at={series.length} {...{ columns, width }}>
+        <PublishedEntry tolerated at={series.length} columns={columns} width={width}>
           {texts.publishedWithTolerance}
         </PublishedEntry>
       )}

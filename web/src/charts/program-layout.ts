@@ -65,7 +65,10 @@ export function programLayout(
   const top = HEAD + legendLines(width) * LEGEND_LINE;
   const time = programTime(width, height, shown);
   return {
-    ...{ window, shown, top, time },
+    window,
+    shown,
+    top,
+    time,
     ...rowsWithin(window, height - top - TIME, ROW_HEIGHTS),
     at: (x) => momentAt(time, x, shown.fromNs, shown.toNs - shown.fromNs),
   };

@@ -39,7 +39,10 @@ export function timelineLayout(
   const time = timeScale(width, height, lasts);
   const rows = rowsWithin(window, height - top - TIME, ROW_HEIGHTS);
   return {
-    ...{ window, top, time, ...rows },
+    window,
+    top,
+    time,
+    ...rows,
     detailed: rows.group === 1 && rows.rowHeight >= DETAILED_ROW,
     x: (ns) => time.x(ns - timeline.startNs),
     at: (x) => momentAt(time, x, timeline.startNs, lasts),

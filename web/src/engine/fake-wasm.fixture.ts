@@ -259,8 +259,11 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
     };
     recent = () =>
       JSON.stringify({
-        ...{ from_cycle: 0, to_cycle: this.#now.cycle, full_from_cycle: 0 },
-        ...{ group: 1, side: 2 },
+        from_cycle: 0,
+        to_cycle: this.#now.cycle,
+        full_from_cycle: 0,
+        group: 1,
+        side: 2,
       });
 
     overview = () => {

@@ -13,7 +13,12 @@ export type HeldRun = {
 };
 
 export const plannedRun = (key: string, cpu_us = 1): PlannedRun => ({
-  ...{ key, name: `run ${key}`, seed: 1, scenario: key, link: key, cpu_us },
+  key,
+  name: `run ${key}`,
+  seed: 1,
+  scenario: key,
+  link: key,
+  cpu_us,
 });
 
 export class HeldPool extends SimulationPool {
@@ -70,13 +75,11 @@ export class HeldPool extends SimulationPool {
 
 const EMPTY = new Float64Array(0);
 const NO_TIMELINE = {
-  ...{
-    node: new Uint32Array(0),
-    firstSpan: new Uint32Array(1),
-    doing: new Uint8Array(0),
-    from: EMPTY,
-    to: EMPTY,
-  },
+  node: new Uint32Array(0),
+  firstSpan: new Uint32Array(1),
+  doing: new Uint8Array(0),
+  from: EMPTY,
+  to: EMPTY,
 };
 
 /** On a stopped clock. */

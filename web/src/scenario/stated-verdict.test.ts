@@ -61,8 +61,15 @@ test("any text is refused or read, never thrown at", () => {
 });
 
 const row = (id: string, a: number, b: number, in_sentence = true): ComparisonRow => ({
-  ...{ id, label: id, unit: "", direction: null, ratio: null, percent: null, in_sentence },
-  ...{ outcome: "lower", better: null },
+  id,
+  label: id,
+  unit: "",
+  direction: null,
+  ratio: null,
+  percent: null,
+  in_sentence,
+  outcome: "lower",
+  better: null,
   a: { mean: a, half_width: 1, seeds: 5 },
   b: { mean: b, half_width: 1, seeds: 5 },
   difference: { mean: b - a, half_width: 1.5, seeds: 5 },

@@ -52,7 +52,8 @@ function promised(engine: string | null): fc.Arbitrary<Promised | null> {
 
 /** Others are in stated-verdict.test.ts. */
 const VERDICT: StatedVerdict = {
-  ...{ seeds: 5, digest: "5eed5eed" },
+  seeds: 5,
+  digest: "5eed5eed",
   figures: [{ id: "jobs[0].collective_mean_ns", a: 1, b: 2.5, difference: -1.5, halfWidth: null }],
 };
 

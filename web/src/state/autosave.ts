@@ -141,8 +141,11 @@ export function readPlace(text: string | null): KeptPlace | null {
     const { address, playing, draft, aside } = kept;
     if (kept.format !== FORMAT || typeof address !== "string") return null;
     return {
-      ...{ address, playing: playing === true, draft: readDraft(draft) },
-      ...{ drawers: readDrawers(kept.drawers), aside: readAside(aside) },
+      address,
+      playing: playing === true,
+      draft: readDraft(draft),
+      drawers: readDrawers(kept.drawers),
+      aside: readAside(aside),
     };
   } catch {
     return null;

@@ -28,9 +28,20 @@ export type { CommandGroup } from "./commands/command";
 export { boundKeys, keyHint } from "./commands/keys";
 
 const WORK = {
-  ...{ ...TIME, ...SCENARIO, ...SHEET_COMMANDS, ...NOTES, ...COMPARE, ...SWEEP, ...EXPORT },
-  ...{ ...NETWORK_COMPARISON, ...SCORECARD },
-  ...{ ...FIRST_SCREEN, ...LEARN, ...EXPLAIN, ...PRESENT, ...PAGE },
+  ...TIME,
+  ...SCENARIO,
+  ...SHEET_COMMANDS,
+  ...NOTES,
+  ...COMPARE,
+  ...SWEEP,
+  ...EXPORT,
+  ...NETWORK_COMPARISON,
+  ...SCORECARD,
+  ...FIRST_SCREEN,
+  ...LEARN,
+  ...EXPLAIN,
+  ...PRESENT,
+  ...PAGE,
 };
 
 export type CommandId = keyof typeof WORK;

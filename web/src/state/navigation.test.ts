@@ -274,7 +274,9 @@ test("a draft counts as failed while it is taken up, and no longer once the page
   const failedAt: boolean[] = [];
   const { texts, kept } = places();
   texts.tab = JSON.stringify({
-    ...{ format: 1, address: ownLink, playing: false },
+    format: 1,
+    address: ownLink,
+    playing: false,
     draft: { scenario: refused, format, failed: false },
   });
   const { write } = kept.tab;

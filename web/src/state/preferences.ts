@@ -24,7 +24,8 @@ export function readPreferences(text: string | null): Partial<Preferences> {
     const drawers = readDrawers(kept?.drawers);
     return {
       ...(theme ? { theme } : {}),
-      ...{ ...flag("singleKeys"), ...flag("backgroundRuns") },
+      ...flag("singleKeys"),
+      ...flag("backgroundRuns"),
       ...(drawers ? { chosenDrawers: drawers } : {}),
     };
   } catch {

@@ -166,7 +166,8 @@ export class Session {
     const runner = new Runner(pool, now, (pace) => store.setState({ pace }));
     this.wholeRuns = new WholeRuns({ store, runner, now });
     this.whatIf = new WhatIf({
-      ...{ store, startEngine: parts.startEngine },
+      store,
+      startEngine: parts.startEngine,
       edit: (change, name) => opening.edit(change, name),
     });
     this.scorecard = new Scorecard(store, pool, runner);
@@ -183,13 +184,26 @@ export class Session {
       load: async () => {
         const { NetworkComparison } = await import("../features/network-comparison/state/network-comparison");
         return new NetworkComparison({
-          ...{ store, pool, scorecard: this.scorecard, runner, readPaper: (id) => this.#papers.read(id) },
+          store,
+          pool,
+          scorecard: this.scorecard,
+          runner,
+          readPaper: (id) => this.#papers.read(id),
         });
       },
     });
     this.lessons = new Lessons({
-      ...{ store, engine, opening, playback, notes: this.notes, navigation: this.navigation },
-      ...{ pool, runner, presetText: textOf, notice, playAtStart: parts.playAtStart },
+      store,
+      engine,
+      opening,
+      playback,
+      notes: this.notes,
+      navigation: this.navigation,
+      pool,
+      runner,
+      presetText: textOf,
+      notice,
+      playAtStart: parts.playAtStart,
       answers: parts.answers ?? NOWHERE.browser,
       ...(parts.library ? { library: parts.library } : {}),
     });

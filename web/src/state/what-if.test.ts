@@ -72,8 +72,14 @@ beforeEach(() => {
 function visit(durationUs = 3_300) {
   const scenario = { ...EXAMPLE, run: { ...EXAMPLE.run, duration_us: durationUs } };
   const opened: Opened = {
-    ...{ scenario, digest: "before", payload: "", machine: testMachine(1), cpuUs: 0, endCycle: 1000 },
-    ...{ promised: null, result: null },
+    scenario,
+    digest: "before",
+    payload: "",
+    machine: testMachine(1),
+    cpuUs: 0,
+    endCycle: 1000,
+    promised: null,
+    result: null,
   };
   const status = { cycle: 1, reachedNsPerSecond: 0, summary: testSummary() };
   const store = createAppStore({

@@ -29,15 +29,14 @@ const CPU_US_PER_US = 100;
 function side(seed: number, durationUs = 100): SideState {
   const scenario = { ...EXAMPLE, run: { ...EXAMPLE.run, seed, duration_us: durationUs } };
   const opened: Opened = {
-    ...{
-      scenario,
-      digest: String(seed),
-      payload: "",
-      machine: testMachine(seed),
-      cpuUs: CPU_US_PER_US * durationUs,
-      endCycle: 1000,
-    },
-    ...{ promised: null, result: null },
+    scenario,
+    digest: String(seed),
+    payload: "",
+    machine: testMachine(seed),
+    cpuUs: CPU_US_PER_US * durationUs,
+    endCycle: 1000,
+    promised: null,
+    result: null,
   };
   const status = { cycle: 1, reachedNsPerSecond: 0, summary: summaryAt(1) };
   return { ...EMPTY_SIDE, opened, status };

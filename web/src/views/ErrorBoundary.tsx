@@ -49,7 +49,15 @@ export class ErrorBoundary extends Component<Props, State> {
     const { failure, componentStack, attempt } = this.state;
     if (failure) {
       const { error } = failure;
-      return frame(<FailedPart {...{ name, place, error, componentStack }} onReload={this.#reload} />);
+      return frame(
+        <FailedPart
+          name={name}
+          place={place}
+          error={error}
+          componentStack={componentStack}
+          onReload={this.#reload}
+        />,
+      );
     }
     return (
       <Fragment key={attempt}>

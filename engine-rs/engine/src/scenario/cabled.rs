@@ -169,8 +169,8 @@ pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
 pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpec {
     let so_far = reader.errors();
     let mut known = BTreeMap::new();
-    let switches = devices(reader, at, "switches", 0, &mut known);
-    let hosts = devices(reader, at, "hosts", switches.len(), &mut known);
+    let switches = devices(reader, at, "switches", &mut known);
+    let hosts = devices(reader, at, "hosts", &mut known);
     if switches.len() > MOST_SWITCHES {
         let (is, most) = (
             grouped(switches.len() as u64),
@@ -246,8 +246,8 @@ pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpe
     spec
 }
 
-/// The number of each device: switches come first, hosts after them.
-type Known<'v> = BTreeMap<&'v str, u32>;
+/// Of each device by its name: whether it is a switch, and its place in the list of its kind.
+type Known<'v> = BTreeMap<&'v str, (bool, usize)>;
 
 fn list<'v>(reader: &mut Reader, at: &At<'v>, key: &str) -> &'v [Value] {
     match reader.value(at, key) {
@@ -263,14 +263,7 @@ fn list<'v>(reader: &mut Reader, at: &At<'v>, key: &str) -> &'v [Value] {
     }
 }
 
-/// Reads a list of devices, the first of which has the number `first`.
-fn devices<'v>(
-    reader: &mut Reader,
-    at: &At<'v>,
-    key: &str,
-    first: usize,
-    known: &mut Known<'v>,
-) -> Vec<Device> {
+fn devices<'v>(reader: &mut Reader, at: &At<'v>, key: &str, known: &mut Known<'v>) -> Vec<Device> {
     let mut devices = Vec::new();
     let is_switch = key == "switches";
     for (place, value) in list(reader, at, key).iter().enumerate() {
@@ -295,7 +288,7 @@ fn devices<'v>(
                 reader.error(at.path_of("name"), message);
             }
             Some(name) => {
-                if known.insert(name, (first + place) as u32).is_some() {
+                if known.insert(name, (is_switch, place)).is_some() {
                     let message = format!(
                         "{} is already the name of another",
                         shown(&Value::from(name))
@@ -345,15 +338,15 @@ fn cables(
             let shown = shown(&Value::from(name));
             let wrong = match known.get(name) {
                 None => format!("no switch or host is called {shown}"),
-                Some(&device) => {
-                    let ports = switches.iter().chain(hosts).nth(device as usize);
-                    let ports = ports.map_or(0, |device| device.ports);
-                    found.push(device);
+                Some(&(is_switch, device)) => {
+                    let devices = if is_switch { switches } else { hosts };
+                    let ports = devices[device].ports;
+                    found.push((is_switch, device));
                     if port == 0 || port > ports.into() {
                         let (port, ports) = (grouped(port), grouped(ports));
                         format!("{shown} has no port {port}; its last port is {ports}")
                     } else {
-                        match taken.insert(u64::from(device) << 32 | port, place) {
+                        match taken.insert((is_switch, device, port), place) {
                             None => continue,
                             Some(other) => {
                                 format!(
@@ -366,9 +359,8 @@ fn cables(
             };
             reader.error(format!("{path}.ends[{number}]"), wrong);
         }
-        let is_host = |device: u32| device as usize >= switches.len();
         match found[..] {
-            [one, other] if is_host(one) && is_host(other) => {
+            [(false, _), (false, _)] => {
                 reader.error(
                     at.path_of("ends"),
                     "connects two hosts; one end must be at a switch",
@@ -425,10 +417,8 @@ fn rate(reader: &mut Reader, at: &At) -> Rate {
 
 /// The places of devices in their list, by name.
 fn places(devices: &[Device]) -> BTreeMap<&str, u32> {
-    let mut places = BTreeMap::new();
-    // One after the other: a map that is collected brings the code of another sort.
-    places.extend(devices.iter().map(|device| device.name.as_str()).zip(0..));
-    places
+    let names = devices.iter().map(|device| device.name.as_str());
+    names.zip(0..).collect()
 }
 
 impl TopologySpec {
@@ -443,8 +433,7 @@ impl TopologySpec {
                 points.extend(host.map(|&host| (host as usize, *port, place)));
             }
         }
-        // No two cables are in one port.
-        points.sort_by_cached_key(|&(host, port, _)| (host as u64) << 32 | u64::from(port));
+        points.sort_unstable();
         points
     }
 

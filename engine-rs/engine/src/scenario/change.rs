@@ -2,6 +2,7 @@
 
 use super::Model;
 use crate::networks::Generation;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// Sets a value of a scenario that has not been checked, at a path as in
@@ -72,7 +73,7 @@ pub fn network_first<'v>(
     values: impl IntoIterator<Item = (&'v String, &'v Value)>,
 ) -> Vec<(&'v String, &'v Value)> {
     let mut values: Vec<_> = values.into_iter().collect();
-    values.sort_by_cached_key(|(path, _)| u64::from(*path != "network"));
+    values.sort_by_key(|(path, _)| *path != "network");
     values
 }
 
@@ -83,9 +84,7 @@ pub fn network_of(scenario: &Value) -> Generation {
 
 /// The network that is written so; the default one where none is.
 pub(super) fn network_named(written: Option<&Value>) -> Generation {
-    let written = written.and_then(Value::as_str);
-    let mut all = Generation::ALL.into_iter();
-    let named = all.find(|network| Some(network.key()) == written);
+    let named = written.and_then(|name| Generation::deserialize(name).ok());
     named.unwrap_or_default()
 }
 

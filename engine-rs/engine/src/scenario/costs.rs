@@ -110,13 +110,12 @@ impl Costs {
         let at = reader.child(at, "costs", &["prices", "top_cables", "switches"]);
         let top_cables = reader.choice(&at, "top_cables", &["copper", "fibre"], TopCables::Copper);
         let prices_at = reader.child(&at, "prices", &PricedPart::ALL.map(PricedPart::key));
-        let mut prices = BTreeMap::new();
-        for part in PricedPart::ALL {
-            let price = price(reader, &prices_at, part);
-            prices.extend(price.map(|price| (part, price)));
-        }
+        let prices = PricedPart::ALL.into_iter().filter_map(|part| {
+            let price = price(reader, &prices_at, part)?;
+            Some((part, price))
+        });
         let costs = Self {
-            prices,
+            prices: prices.collect(),
             top_cables,
             switches: switches(reader, &at),
         };

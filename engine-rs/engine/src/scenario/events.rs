@@ -82,8 +82,7 @@ impl Draft {
             return stretches;
         }
         let tree = self.topology.build_whole();
-        let mut down = BTreeSet::new();
-        Change::Break.apply(&self.topology.down_links, &mut down);
+        let mut down: BTreeSet<Cable> = self.topology.down_links.iter().copied().collect();
         for event in &self.events {
             event.change.apply(&tree.cables_of(&event.part), &mut down);
             let now = down.iter().copied().collect();
@@ -150,7 +149,7 @@ pub(super) fn events(
             )),
         }
     }
-    events.sort_by_cached_key(|(_, event)| event.at_cycle);
+    events.sort_by_key(|(_, event)| event.at_cycle);
     events
 }
 
@@ -220,8 +219,7 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], pla
 
 fn check_changes(reader: &mut Reader, scenario: &Draft, places: &[usize]) {
     let tree = scenario.topology.build_whole();
-    let mut down = BTreeSet::new();
-    Change::Break.apply(&scenario.topology.down_links, &mut down);
+    let mut down: BTreeSet<Cable> = scenario.topology.down_links.iter().copied().collect();
     for (event, index) in scenario.events.iter().zip(places) {
         let ScenarioEvent { change, part, .. } = event;
         let cables = tree.cables_of(part);

@@ -73,8 +73,7 @@ fn unpack(link: &str) -> Result<Value, String> {
             "unpacks to more than {LONGEST_TEXT} bytes; not a scenario"
         ));
     }
-    let text = str::from_utf8(&text).map_err(|_| broken())?;
-    let mut value: Value = serde_json::from_str(text).map_err(|_| broken())?;
+    let mut value: Value = serde_json::from_slice(&text).map_err(|_| broken())?;
     let fields = value.as_object_mut().ok_or_else(broken)?;
     fields.insert("version".to_owned(), json!(format));
     Ok(value)
@@ -129,14 +128,13 @@ fn without(value: &Value, base: &Value) -> Option<Value> {
     let (Value::Object(fields), Value::Object(base)) = (value, base) else {
         return Some(value.clone());
     };
-    let mut left = Map::new();
-    left.extend(fields.iter().filter_map(|(key, value)| {
+    let left = fields.iter().filter_map(|(key, value)| {
         let left = base
             .get(key)
             .map_or(Some(value.clone()), |base| without(value, base));
         left.map(|value| (key.clone(), value))
-    }));
-    Some(Value::Object(left))
+    });
+    Some(Value::Object(left.collect()))
 }
 
 #[cfg(test)]

@@ -59,10 +59,7 @@ impl Model {
         self.nic.settings(&mut all);
         self.host.settings(&mut all);
         self.mpi.settings(&mut all);
-        all.sort_by_cached_key(|(key, _)| {
-            let row = PARAMETERS.iter().position(|of| of.key == *key);
-            row.map_or(u64::MAX, |row| row as u64)
-        });
+        all.sort_by_key(|(key, _)| PARAMETERS.iter().position(|of| of.key == *key));
         all
     }
 }

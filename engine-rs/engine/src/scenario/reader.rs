@@ -44,8 +44,7 @@ impl Problem {
 }
 
 /// Reads values out of JSON and remembers everything that is wrong, so that one
-/// look shows all of it. A value that is absent or wrong reads as its default. What is
-/// asked for often is not inlined: it is read once, and every copy has to be downloaded.
+/// look shows all of it. A value that is absent or wrong reads as its default.
 pub(super) struct Reader {
     problems: Vec<Problem>,
     errors: usize,
@@ -78,7 +77,6 @@ impl<'v> At<'v> {
         self.map?.get(key)
     }
 
-    #[inline(never)]
     pub(super) fn path_of(&self, key: &str) -> String {
         if self.path.is_empty() {
             key.to_owned()
@@ -119,7 +117,6 @@ impl Reader {
         self.problem(path.into(), Severity::Error, message.into());
     }
 
-    #[inline(never)]
     fn problem(&mut self, path: String, severity: Severity, message: String) {
         let (count, most) = match severity {
             Severity::Error => (&mut self.errors, MOST_ERRORS),
@@ -151,7 +148,6 @@ impl Reader {
     }
 
     /// An object, with the keys it may have.
-    #[inline(never)]
     pub(super) fn object<'v>(
         &mut self,
         value: Option<&'v Value>,
@@ -182,7 +178,6 @@ impl Reader {
     }
 
     /// A whole number within bounds.
-    #[inline(never)]
     pub(super) fn integer(&mut self, at: &At, key: &str, min: u32, max: u32, default: u32) -> u32 {
         let Some(value) = at.get(key) else {
             return default;
@@ -201,7 +196,6 @@ impl Reader {
     }
 
     /// A list of so many whole numbers within bounds, when there is a good one.
-    #[inline(never)]
     pub(super) fn integers(
         &mut self,
         at: &At,
@@ -245,7 +239,6 @@ impl Reader {
     }
 
     /// The word at a key, when it is one of a list.
-    #[inline(never)]
     fn word<'w>(&mut self, at: &At, key: &str, words: &[&'w str]) -> Option<&'w str> {
         let value = at.get(key)?;
         let given = value.as_str().unwrap_or_default();
@@ -257,7 +250,6 @@ impl Reader {
     }
 
     /// The value of a parameter.
-    #[inline(never)]
     pub(super) fn setting(&mut self, at: &At, parameter: &Parameter) -> Setting {
         let key = parameter.key;
         match parameter.kind {
@@ -274,7 +266,6 @@ impl Reader {
         }
     }
 
-    #[inline(never)]
     fn not_one_of(&mut self, at: &At, key: &str, words: &[&str]) {
         let value = at.get(key).map(shown).unwrap_or_default();
         let message = format!("{value} is not one of {}", words.join(", "));
@@ -287,7 +278,6 @@ impl Reader {
     }
 
     /// A share within narrower bounds.
-    #[inline(never)]
     pub(super) fn share_within(
         &mut self,
         at: &At,
@@ -310,7 +300,6 @@ impl Reader {
     }
 
     /// True or false.
-    #[inline(never)]
     pub(super) fn flag(&mut self, at: &At, key: &str, default: bool) -> bool {
         let Some(value) = at.get(key) else {
             return default;
@@ -325,7 +314,6 @@ impl Reader {
     }
 
     /// A text that is not too long; empty when absent.
-    #[inline(never)]
     pub(super) fn text(&mut self, at: &At, key: &str, longest: usize) -> String {
         match at.get(key) {
             None => String::new(),
@@ -356,7 +344,6 @@ pub(super) fn whole(value: &Value) -> Option<u64> {
 }
 
 /// A value as a message shows it: JSON, cut to a readable length.
-#[inline(never)]
 pub(super) fn shown(value: &Value) -> String {
     match whole(value) {
         Some(number) => grouped(number),

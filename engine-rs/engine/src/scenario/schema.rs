@@ -81,16 +81,14 @@ fn scenario() -> Value {
     let share = json!({"type": "number", "minimum": 0, "maximum": 1});
     let integers = json!({"type": "array", "items": any_integer});
     let distribution = one_of(&DISTRIBUTIONS);
-    let mut model = Map::new();
-    model.extend(
-        PARAMETERS
-            .iter()
-            .map(|of| (of.key.to_owned(), parameter(of))),
-    );
+    let parameters = PARAMETERS.iter();
+    let model: Map<String, Value> = parameters
+        .map(|of| (of.key.to_owned(), parameter(of)))
+        .collect();
     let model_keys: Vec<&str> = PARAMETERS.iter().map(|of| of.key).collect();
     let prices = PricedPart::ALL.map(PricedPart::key);
-    let mut price = Map::new();
-    price.extend(prices.map(|part| (part.to_owned(), json!({"type": "integer"}))));
+    let price = prices.map(|part| (part.to_owned(), json!({"type": "integer"})));
+    let price = Map::from_iter(price);
     let devices = |required: &[&str]| {
         let mut device = object(
             &["name", "ports"],
@@ -200,12 +198,11 @@ fn scenario() -> Value {
         }),
     );
     let named = |keys: &[&str]| {
-        let mut properties = Map::new();
-        properties.extend(keys.iter().map(|&key| match key {
+        let properties = keys.iter().map(|&key| match key {
             "port" => (key.to_owned(), integer(1, 4_096)),
             _ => (key.to_owned(), json!({"type": "string"})),
-        }));
-        let mut part = object(keys, Value::Object(properties));
+        });
+        let mut part = object(keys, Value::Object(properties.collect()));
         part["required"] = json!(keys);
         part
     };
@@ -241,12 +238,10 @@ fn scenario() -> Value {
         }),
     );
     let place = |keys: &[&str]| {
-        let mut properties = Map::new();
-        properties.extend(
-            keys.iter()
-                .map(|&key| (key.to_owned(), any_integer.clone())),
-        );
-        let mut place = object(keys, Value::Object(properties));
+        let properties = keys
+            .iter()
+            .map(|&key| (key.to_owned(), any_integer.clone()));
+        let mut place = object(keys, Value::Object(properties.collect()));
         place["required"] = json!(keys);
         place
     };

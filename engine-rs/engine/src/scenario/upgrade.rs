@@ -139,9 +139,10 @@ fn enter_at_once(jobs: &mut Value) {
     for collective in collectives.filter_map(Value::as_object_mut) {
         let skew = collective.entry("skew").or_insert_with(|| json!({}));
         if let Value::Object(skew) = skew {
-            let distribution = skew.entry("distribution");
-            distribution.or_insert_with(|| json!("uniform"));
-            skew.entry("mean_ns").or_insert_with(|| json!(0));
+            let none = [("distribution", json!("uniform")), ("mean_ns", json!(0))];
+            for (key, value) in none {
+                skew.entry(key).or_insert(value);
+            }
         }
     }
 }

@@ -23,7 +23,7 @@ const WINDOW: Cycle = 1_000;
 const STALL_EVERY: Cycle = 1_000;
 
 /// A condition that stops a run.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Condition {
@@ -46,35 +46,14 @@ pub enum Condition {
     Stalled,
 }
 
-/// A condition as it is written in JSON. A reader derived for the enum itself would buffer
-/// all fields until it has found the tag, which is more code for the page to fetch.
-#[derive(Deserialize)]
-struct Written {
-    kind: StopKind,
-    share: Option<f64>,
-    link: Option<u32>,
-}
-
 impl Condition {
     /// Reads the JSON of one.
     ///
     /// # Errors
-    /// What is wrong with it, in words: no JSON, an unknown kind, a share that is no
-    /// number, a link that is no id. What it means on a machine [`Pursuit::new`] says.
+    /// The first thing that is wrong: invalid JSON, an unknown kind, a share that is not a
+    /// number, a link that is not an id. [`Pursuit::new`] checks them against a machine.
     pub fn read(text: &str) -> Result<Self, String> {
-        let Written { kind, share, link } =
-            serde_json::from_str(text).map_err(|problem| problem.to_string())?;
-        Ok(match kind {
-            StopKind::Blocked => Self::Blocked,
-            StopKind::TimeOut => Self::TimeOut,
-            StopKind::Steady => Self::Steady,
-            StopKind::Stalled => Self::Stalled,
-            StopKind::Link => Self::Link {
-                share: share.ok_or("share must be a number")?,
-                link,
-            },
-            StopKind::End => return Err("every run stops at its end; kind cannot be end".into()),
-        })
+        serde_json::from_str(text).map_err(|problem| problem.to_string())
     }
 }
 

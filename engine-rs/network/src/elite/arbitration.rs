@@ -204,8 +204,6 @@ impl Arbitration {
                 rules::turn(priority, id, last)
             });
         } else if order.len() > 1 {
-            // No two rank alike. For so few the stable sort is as quick, and far less code
-            // to download.
             order.sort_by_key(|&id| self.rank(id, links, packets, now));
         }
         order

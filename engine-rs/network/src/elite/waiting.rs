@@ -7,7 +7,6 @@ use super::routing::{Request, branch_candidates, request};
 use crate::fabric::{Circuit, Hold, Packet, Waiting, Wanted, rules};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::units::Cycle;
-use std::collections::BTreeMap;
 
 /// What a packet waits for: channels, or packets.
 type Sought = (Vec<Wanted>, Vec<Packet>);
@@ -165,8 +164,7 @@ impl Fast {
 
     /// Every packet that is in flight: not over at both ends.
     pub(super) fn all_circuits(&self) -> Vec<Circuit> {
-        // A map and no sort: one more sort would add some kilobytes to what a page loads.
-        let mut circuits = BTreeMap::new();
+        let mut circuits = Vec::new();
         for (slot, flight) in self.packets.iter() {
             if flight.is_over() {
                 continue;
@@ -174,7 +172,7 @@ impl Fast {
             let slot = Some(slot);
             let branch = flight.packet.group.filter(|_| flight.branch.is_some());
             let holds = |id: ChannelId| self.links.channel(id).owner == slot;
-            let circuit = Circuit {
+            circuits.push(Circuit {
                 arrived: flight.reported,
                 served: flight.served,
                 header: flight.header,
@@ -183,9 +181,9 @@ impl Fast {
                 ended: flight.ended,
                 branch,
                 ..Circuit::new(&flight.packet, &flight.path, holds)
-            };
-            circuits.insert((circuit.attempt, branch), circuit);
+            });
         }
-        circuits.into_values().collect()
+        circuits.sort_unstable_by_key(|circuit| (circuit.attempt, circuit.branch));
+        circuits
     }
 }

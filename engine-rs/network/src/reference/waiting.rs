@@ -8,7 +8,6 @@ use crate::fabric::{Circuit, Hold, Packet, Waiting, Wanted};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::topology::End;
 use crate::units::Cycle;
-use std::collections::BTreeMap;
 
 /// What a packet waits for: channels, or packets.
 type Sought = (Vec<Wanted>, Vec<Packet>);
@@ -170,8 +169,7 @@ impl Reference {
 
     /// Every packet that is not over at both ends.
     pub(super) fn all_circuits(&self) -> Vec<Circuit> {
-        // Put in one by one: a sort of its own would be some kilobytes for a page to load.
-        let mut circuits = BTreeMap::new();
+        let mut circuits = Vec::new();
         for (slot, flight) in self.packets.iter().enumerate() {
             if flight.ended && flight.answer.is_some() && flight.eop_sent {
                 continue;
@@ -179,7 +177,7 @@ impl Reference {
             let slot = Some(Slot::from(slot));
             let holds = |id: ChannelId| self.channels[id.index()].owner == slot;
             let branch = flight.packet.group.filter(|_| flight.replicator.is_some());
-            let circuit = Circuit {
+            circuits.push(Circuit {
                 arrived: flight.reported,
                 served: flight.served,
                 header: flight.header,
@@ -188,9 +186,9 @@ impl Reference {
                 ended: flight.ended,
                 branch,
                 ..Circuit::new(&flight.packet, &flight.path, holds)
-            };
-            circuits.insert((circuit.attempt, branch), circuit);
+            });
         }
-        circuits.into_values().collect()
+        circuits.sort_unstable_by_key(|circuit| (circuit.attempt, circuit.branch));
+        circuits
     }
 }

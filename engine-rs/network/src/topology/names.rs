@@ -43,8 +43,7 @@ impl Topology {
                     return Vec::new();
                 };
                 let outgoing = self.outgoing(elite).iter();
-                let mut cables = BTreeSet::new();
-                cables.extend(outgoing.map(|&id| self.cable(id)));
+                let cables: BTreeSet<Cable> = outgoing.map(|&id| self.cable(id)).collect();
                 cables.into_iter().collect()
             }
         }

@@ -50,10 +50,9 @@ impl Planned {
     }
 }
 
-/// Sorts pairs and leaves each of them once. By one number for a pair, so that whatever
-/// is sorted seldom shares one sort: each kind of thing brings the code of another.
+/// Sorts pairs and removes repeated ones.
 pub fn each_once(pairs: &mut Vec<(NodeId, NodeId)>) {
-    pairs.sort_by_cached_key(|(from, to)| u64::from(from.0) << 32 | u64::from(to.0));
+    pairs.sort_unstable();
     pairs.dedup();
 }
 

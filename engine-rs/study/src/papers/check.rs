@@ -26,8 +26,8 @@ impl Paper {
             }
         }
         let mut ids = BTreeSet::new();
-        let mut used = BTreeSet::new();
-        used.extend(self.runs.values().filter_map(|run| run.base.as_deref()));
+        let bases = self.runs.values().filter_map(|run| run.base.as_deref());
+        let mut used: BTreeSet<&str> = bases.collect();
         for claim in &self.claims {
             let path = format!("claims.{}", claim.id);
             if !ids.insert(&claim.id) {

@@ -79,16 +79,15 @@ impl Paper {
         let raw: RawPaper = serde_json::from_str(text)
             .map_err(|error| problems.add("", format!("not a paper: {error}")))
             .ok()?;
-        let mut runs = BTreeMap::new();
-        for (name, value) in raw.runs {
-            let source = problems.value(&format!("runs.{name}"), value);
-            runs.extend(source.map(|source| (name, source)));
-        }
+        let runs = raw.runs.into_iter().filter_map(|(name, value)| {
+            let source = problems.value(&format!("runs.{name}"), value)?;
+            Some((name, source))
+        });
         let mut paper = Self {
             id: raw.id,
             title: raw.title,
             seeds: raw.seeds,
-            runs,
+            runs: runs.collect(),
             claims: Vec::new(),
         };
         for (index, value) in raw.claims.into_iter().enumerate() {
@@ -114,12 +113,12 @@ impl Claim {
             Some(RawSimulated::One(text)) => BTreeMap::from([(String::new(), text)]),
             Some(RawSimulated::Named(texts)) => texts,
         };
-        let mut simulated = BTreeMap::new();
-        for (name, text) in texts {
+        let simulated = texts.into_iter().filter_map(|(name, text)| {
             let path = format!("{path}.simulated.{name}");
-            let expression = expression(problems, path.trim_end_matches('.'), &text);
-            simulated.extend(expression.map(|expression| (name, expression)));
-        }
+            let expression = expression(problems, path.trim_end_matches('.'), &text)?;
+            Some((name, expression))
+        });
+        let simulated = simulated.collect();
         let relation = raw.tolerance.as_ref().and_then(|tolerance| {
             let text = tolerance.relation.as_ref()?;
             expression(problems, &format!("{path}.tolerance.relation"), text)

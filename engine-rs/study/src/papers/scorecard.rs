@@ -4,6 +4,7 @@ use crate::batch::{PlannedRun, Problems, default_scenario, full};
 use crate::cost::bill;
 use crate::scenario::{Place, Problem, check, network_first, set};
 use serde_json::Value;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A paper with its scenarios made and checked.
@@ -55,14 +56,12 @@ impl Scorecard {
             paper: &paper,
             presets,
         };
-        let mut runs = BTreeMap::new();
-        for name in paper.runs.keys() {
-            runs.extend(
-                scenarios
-                    .points(&mut problems, name)
-                    .map(|points| (name.clone(), points)),
-            );
-        }
+        let names = paper.runs.keys();
+        let runs = names.filter_map(|name| {
+            let points = scenarios.points(&mut problems, name)?;
+            Some((name.clone(), points))
+        });
+        let runs = runs.collect();
         for claim in &paper.claims {
             check_bills(&mut problems, claim, &runs);
         }
@@ -80,18 +79,18 @@ impl Scorecard {
     /// What has to be simulated for these claims, each scenario once; those that
     /// take longest first.
     pub fn runs(&self, claims: &[&Claim]) -> Vec<&PlannedRun> {
-        let mut names = BTreeSet::new();
-        for claim in claims {
+        let names = claims.iter().flat_map(|claim| {
             let own = claim.runs().into_iter();
-            names.extend(own.filter(|name| claim.simulates(name)));
-        }
+            own.filter(|name| claim.simulates(name))
+        });
+        let names: BTreeSet<&str> = names.collect();
         let mut keys = BTreeSet::new();
         let all = names.iter().filter_map(|name| self.runs.get(*name));
         let mut runs: Vec<&PlannedRun> = all
             .flat_map(Points::all)
             .filter(|run| keys.insert(&run.key))
             .collect();
-        runs.sort_by_cached_key(|run| u64::MAX - run.cpu_us);
+        runs.sort_by_key(|run| Reverse(run.cpu_us));
         runs
     }
 

@@ -96,10 +96,7 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
             found.add(path, a, b);
         }
     }
-    let number = |number: usize| number.min(u32::MAX as usize) as u64;
-    found
-        .changes
-        .sort_by_cached_key(|((job, rank), _)| number(*job) << 32 | number(*rank));
+    found.changes.sort_by_key(|(place, _)| *place);
     found
         .changes
         .into_iter()
@@ -111,10 +108,9 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
 fn json(scenario: &Scenario) -> Value {
     let mut value = value_of(scenario);
     let costs = &scenario.costs;
-    let mut prices = BTreeMap::new();
-    prices.extend(PricedPart::ALL.map(|part| (part.key(), costs.price(part))));
+    let prices = PricedPart::ALL.map(|part| (part.key(), costs.price(part)));
     value["costs"] = json!({
-        "prices": prices,
+        "prices": BTreeMap::from(prices),
         "top_cables": costs.top_cables,
     });
     if let Some(switches) = costs.switches {
@@ -136,8 +132,7 @@ impl Found {
         match (a, b) {
             (Some(a), Some(b)) if a == b => {}
             (Some(Value::Object(a)), Some(Value::Object(b))) => {
-                let mut keys = BTreeSet::new();
-                keys.extend(a.keys().chain(b.keys()));
+                let keys: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
                 for key in keys {
                     let path = match path {
                         "" => key.clone(),

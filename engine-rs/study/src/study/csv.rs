@@ -13,8 +13,8 @@ impl Study {
     /// cells where nothing is known.
     pub fn csv(&self, results: &Results) -> String {
         let plan = self.plan();
-        let mut runs = BTreeMap::new();
-        runs.extend(plan.runs.iter().map(|run| (run.key.as_str(), run)));
+        let runs = plan.runs.iter().map(|run| (run.key.as_str(), run));
+        let runs: BTreeMap<&str, _> = runs.collect();
         let axes = plan.axes.iter();
         let axes = axes.map(|axis| in_unit(&axis.label, &axis.unit));
         let mut lines = vec![head(axes.collect(), &plan.measures)];

@@ -61,16 +61,12 @@ impl Study {
             .points
             .iter()
             .zip(report.figures)
-            .map(|(point, figures)| {
-                let mut by_measure = BTreeMap::new();
-                by_measure.extend(ids().zip(figures));
-                Point {
-                    name: &point.name,
-                    values: &point.values,
-                    link: format!("#/s/{}", point.link),
-                    runs: &point.keys,
-                    figures: by_measure,
-                }
+            .map(|(point, figures)| Point {
+                name: &point.name,
+                values: &point.values,
+                link: format!("#/s/{}", point.link),
+                runs: &point.keys,
+                figures: ids().zip(figures).collect(),
             });
         let runs = plan.runs.iter().map(|run| Run {
             scenario_digest: &run.key,

@@ -48,8 +48,8 @@ impl Study {
             );
         }
         let figures = plan.runs.iter().filter_map(|run| results.get(&run.key));
-        let mut versions = BTreeSet::new();
-        versions.extend(figures.map(|figures| figures.engine_version.as_str()));
+        let versions = figures.map(|figures| figures.engine_version.as_str());
+        let versions: BTreeSet<&str> = versions.collect();
         let seeds: Vec<String> = plan.seeds.iter().map(u32::to_string).collect();
         let foot = format!(
             "Seeds {}; ± is the half width of the 95 % interval. Engine {}.",

@@ -53,6 +53,7 @@ use file::{MOST_SEEDS, SweepFile};
 use measures::{is_repeated, is_usual, measures};
 use points::Points;
 use serde_json::Value;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Figures of runs by the digests of their scenarios.
@@ -195,7 +196,7 @@ impl Study {
             runs.extend(own.into_iter().filter(|run| known.insert(run.key.clone())));
         }
         // A long one at the end would leave other cores with nothing to do.
-        runs.sort_by_cached_key(|run| u64::MAX - run.cpu_us);
+        runs.sort_by_key(|run| Reverse(run.cpu_us));
         Self {
             plan: StudyPlan {
                 name,

@@ -171,8 +171,7 @@ fn sweep(scenario: &Value) -> Value {
             .concat()
             .into_iter()
             .filter(|key| !needed.contains(key));
-        let mut absent = Map::new();
-        absent.extend(others.map(|key| (key.to_owned(), json!(false))));
+        let absent: Map<String, Value> = others.map(|key| (key.to_owned(), json!(false))).collect();
         json!({"required": needed, "properties": absent})
     };
     axis["oneOf"] = kinds.iter().map(kind).collect();

@@ -20,7 +20,7 @@ impl NodeSet {
     /// The nodes of some runs, in any order; runs may overlap.
     pub fn from_runs(runs: impl IntoIterator<Item = (u32, u32)>) -> Self {
         let mut sorted: Vec<(u32, u32)> = runs.into_iter().collect();
-        sorted.sort_by_cached_key(|&(first, _)| u64::from(first));
+        sorted.sort_by_key(|&(first, _)| first);
         let mut set = Self::default();
         for (first, last) in sorted {
             match set.runs.last_mut() {

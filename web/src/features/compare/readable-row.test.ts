@@ -3,16 +3,15 @@ import type { ComparisonRow } from "../../engine/types";
 import { readableRow } from "./readable-row";
 
 const row = (a: number | null, b: number | null, unit = "ns"): ComparisonRow => ({
-  ...{
-    id: "latency",
-    label: "Latency",
-    unit,
-    direction: null,
-    ratio: null,
-    percent: null,
-    in_sentence: true,
-  },
-  ...{ outcome: "lower", better: "b" },
+  id: "latency",
+  label: "Latency",
+  unit,
+  direction: null,
+  ratio: null,
+  percent: null,
+  in_sentence: true,
+  outcome: "lower",
+  better: "b",
   a: a === null ? null : { mean: a, half_width: 2000, seeds: 5 },
   b: b === null ? null : { mean: b, half_width: null, seeds: 5 },
   difference: a === null || b === null ? null : { mean: b - a, half_width: 1000, seeds: 5 },

@@ -27,8 +27,13 @@ const OFFSET: Parameter = {
   applies_when: [],
 };
 const GAP: Metric = {
-  ...{ id: "ack_gap_ns", label: "Ack gap", unit: "ns per packet", definition: "How long" },
-  ...{ better: "less", term: "ack-gap", in_report: false },
+  id: "ack_gap_ns",
+  label: "Ack gap",
+  unit: "ns per packet",
+  definition: "How long",
+  better: "less",
+  term: "ack-gap",
+  in_report: false,
 };
 
 /** What the engine would tell with its catalog. */

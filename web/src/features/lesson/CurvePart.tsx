@@ -42,7 +42,12 @@ export function CurvePart({ predict, isNew }: { predict: Drawing; isNew: boolean
           {(size) => (
             <PredictCurve
               {...size}
-              {...{ xs, unit, scale, yMax, drawn, simulated }}
+              xs={xs}
+              unit={unit}
+              scale={scale}
+              yMax={yMax}
+              drawn={drawn}
+              simulated={simulated}
               xLabel={predict.x_label}
               yLabel={predict.y_label}
               onDraw={revealed ? null : draw}

@@ -3,11 +3,15 @@ import type { CostLine } from "../../engine/types";
 import { costCharts, sumsAt } from "./cost-data";
 
 const point = (nodes: number, per_port: number) => ({
-  ...{ nodes, per_port, per_node: per_port + 2500 },
+  nodes,
+  per_port,
+  per_node: per_port + 2500,
   total_formula: `${nodes} × ${per_port} $`,
 });
 const line = (network: CostLine["network"], switches: CostLine["switches"], prices: number[]): CostLine => ({
-  ...{ name: "its own name", network, switches },
+  name: "its own name",
+  network,
+  switches,
   points: [64, 1024].map((nodes, at) => point(nodes, prices[at]!)),
 });
 const lines = [

@@ -30,13 +30,17 @@ export function costCharts(lines: readonly CostLine[]): NetworkComparisonChart[]
   const common = { axis: NODES, places, published: [] };
   return [
     {
-      ...{ ...common, id: "cost-of-a-port", title: texts.portCost },
+      ...common,
+      id: "cost-of-a-port",
+      title: texts.portCost,
       note: texts.portCostNote,
       measure: { label: texts.portCost, unit: "$", term: "cost-per-port", scale: "linear", fromZero: true },
       curves: lines.map((line, at) => curveOf(line, at, ({ per_port }) => per_port)),
     },
     {
-      ...{ ...common, id: "cost-with-nodes", title: texts.nodeCost },
+      ...common,
+      id: "cost-with-nodes",
+      title: texts.nodeCost,
       note: texts.nodeCostNote,
       measure: {
         label: texts.nodeCost,

@@ -69,28 +69,43 @@ export function tableOf(
       ...curve.points.map(({ x, y }) => ({
         ...NOWHERE,
         ...of(x),
-        ...{ curve: curve.name, x, y, kind: "simulated" as const },
+        curve: curve.name,
+        x,
+        y,
+        kind: "simulated" as const,
       })),
       ...curve.extrapolated.map(({ x, y }) => ({
         ...NOWHERE,
-        ...{ curve: curve.name, x, y, kind: "extrapolated" as const },
+        curve: curve.name,
+        x,
+        y,
+        kind: "extrapolated" as const,
       })),
       ...chart.published
         .filter(({ series }) => series === curve.id)
         .map(({ x, printed, tolerated, source }) => ({
           ...NOWHERE,
-          ...{ curve: curve.name, x, kind: "published" as const, source },
-          ...{ y: (printed.low + printed.high) / 2, low: tolerated.low, high: tolerated.high },
+          curve: curve.name,
+          x,
+          kind: "published" as const,
+          source,
+          y: (printed.low + printed.high) / 2,
+          low: tolerated.low,
+          high: tolerated.high,
         })),
     ];
   });
   const { axis, measure } = chart;
   const text = (name: string, of: (line: Line) => string) => ({
-    ...{ name, unit: "", type: "text" as const },
+    name,
+    unit: "",
+    type: "text" as const,
     values: lines.map((line) => of(line) || null),
   });
   const number = (name: string, unit: string, of: (line: Line) => number | null) => ({
-    ...{ name, unit, type: "number" as const },
+    name,
+    unit,
+    type: "number" as const,
     values: lines.map(of),
   });
   return {

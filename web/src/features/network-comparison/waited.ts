@@ -37,7 +37,9 @@ export function waitedOf(timeline: ProgramTimeline, window: TimeWindow): Waited[
     const ns = sums[kind] ?? 0;
     const share = ns / all;
     return {
-      ...{ doing, label: STATE_LABELS[doing], share },
+      doing,
+      label: STATE_LABELS[doing],
+      share,
       words: timePerProcess(formatShare(share), formatDuration(ns / Math.max(1, processes))),
     };
   });

@@ -26,7 +26,9 @@ async function gallery(): Promise<Session> {
       scenario: other,
     }),
     examplePreset("bits", {
-      ...{ group: "Permutations", title: "Bit-reversal", question: "Why half?" },
+      group: "Permutations",
+      title: "Bit-reversal",
+      question: "Why half?",
       scenario: seen(session).opened!.scenario,
       answer: {
         quantity: "per-sender",

@@ -3,7 +3,11 @@ import type { Answer } from "../../scenario/presets";
 import { answerWords } from "./answer-texts";
 
 const answer = (more: Partial<Answer>): Answer => ({
-  ...{ quantity: "per-sender", value: 165.29, ci95: 4.516, digest: "", printed: null },
+  quantity: "per-sender",
+  value: 165.29,
+  ci95: 4.516,
+  digest: "",
+  printed: null,
   ...more,
 });
 const printed = (low: number, high = low) => ({ low, high, source: "" });

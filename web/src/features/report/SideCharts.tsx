@@ -137,7 +137,9 @@ function bandwidthOf({ complete: summary }: ReportSide) {
   return {
     intervalNs: summary?.series.interval_ns ?? 1,
     warmUpIntervals: summary?.series.warm_up_intervals ?? 0,
-    ...{ values, mean, ci95 },
+    values,
+    mean,
+    ci95,
   };
 }
 

@@ -63,7 +63,8 @@ function machineRows({ topology, network }: Scenario, machine?: Machine): Row[] 
           : texts.treeSize({
               nodes: formatCount(nodes),
               places: places === nodes ? null : formatCount(places),
-              ...{ arity, dimension },
+              arity,
+              dimension,
               linksBelowTop: top_arity ?? null,
             }),
     },

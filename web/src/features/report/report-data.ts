@@ -85,7 +85,8 @@ export function useReport(date: Date): Report | null {
       return [
         {
           ...here,
-          ...{ side, name: sideName(state, side) },
+          side,
+          name: sideName(state, side),
           complete: completeOn(state, side),
           loads: loadsOn(side) ?? here.status?.summary.loads ?? null,
           onOneScale: compared !== null,

@@ -33,7 +33,11 @@ function spokenOf(paper: Paper, claim: Claim): { name: string; path: string }[] 
 function planOf(paper: Paper): ClaimPlan {
   const needed = (claim: Claim): Needed[] =>
     [...new Set(spokenOf(paper, claim).map(({ name }) => name))].map((name) => ({
-      ...{ name, seed: 1, key: name, link: `d2.${name}`, is_simulated: true },
+      name,
+      seed: 1,
+      key: name,
+      link: `d2.${name}`,
+      is_simulated: true,
     }));
   return {
     runs: {},
@@ -48,10 +52,20 @@ function judgementOf(paper: Paper, claim: Claim): [string, ClaimJudgement] {
   const named = Object.fromEntries(names.map((name) => [name, 1.5]));
   const simulated = names[0] === "" ? 1.5 : named;
   const runs = spokenOf(paper, claim).map(({ name, path }) => ({
-    ...{ name, seed: 1, scenario_digest: "", result_digest: "", measured: { [path]: 1.5 } },
+    name,
+    seed: 1,
+    scenario_digest: "",
+    result_digest: "",
+    measured: { [path]: 1.5 },
   }));
   const verdict = {
-    ...{ id: claim.id, status: "fails", simulated, ci95: simulated, runs, curves: [], reason: null },
+    id: claim.id,
+    status: "fails",
+    simulated,
+    ci95: simulated,
+    runs,
+    curves: [],
+    reason: null,
   } as unknown as Verdict;
   return [claim.id, { phase: "done", verdict }];
 }

@@ -71,7 +71,10 @@ test("runs that differ in their seed only are one, with the mean of what they ca
     { name: "released", seeds: [1], keys: ["r1"], link: "d2.r", isSimulated: false },
   ]);
   const evidence = (name: string, value: number) => ({
-    ...{ name, seed: 1, scenario_digest: "", result_digest: "" },
+    name,
+    seed: 1,
+    scenario_digest: "",
+    result_digest: "",
     measured: { "metrics.accepted": value },
   });
   const all = [evidence("held", 100), evidence("held", 110), evidence("released", 500)];

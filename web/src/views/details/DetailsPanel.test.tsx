@@ -17,8 +17,14 @@ let session: Session;
 
 const machine = testMachine(1);
 const OPENED = {
-  ...{ scenario: EXAMPLE, digest: "", payload: "", machine },
-  ...{ cpuUs: 1, endCycle: 1000, promised: null, result: null },
+  scenario: EXAMPLE,
+  digest: "",
+  payload: "",
+  machine,
+  cpuUs: 1,
+  endCycle: 1000,
+  promised: null,
+  result: null,
 };
 const step: WhyStep = {
   packet: 7,

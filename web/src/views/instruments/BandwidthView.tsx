@@ -131,7 +131,9 @@ function presentMark(state: AppState): number | null {
 function oneOf(summary: Summary | null) {
   const { values, mean, ci95 } = bandwidthFigures(summary, null);
   return {
-    ...{ values, mean, ci95 },
+    values,
+    mean,
+    ci95,
     intervalNs: summary?.series.interval_ns ?? 1,
     warmUpIntervals: summary?.series.warm_up_intervals ?? 0,
   };

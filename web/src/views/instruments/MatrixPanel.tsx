@@ -156,5 +156,14 @@ export function Offered() {
   const forecast = useAppLater((state) => state.forecast?.forecast ?? null);
   if (!forecast) return <p className="muted">{texts.noForecast}</p>;
   const { nodes, side, group, pairs } = forecast;
-  return <MarkedPairs title={texts.offeredTraffic} {...{ nodes, side, group }} values={pairs} unit="share" />;
+  return (
+    <MarkedPairs
+      title={texts.offeredTraffic}
+      nodes={nodes}
+      side={side}
+      group={group}
+      values={pairs}
+      unit="share"
+    />
+  );
 }

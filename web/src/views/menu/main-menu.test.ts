@@ -7,8 +7,14 @@ import { alone } from "../../state/sides.fixture";
 import { mainMenu } from "./main-menu";
 
 const opened = {
-  ...{ scenario: EXAMPLE, digest: "", payload: "", machine: testMachine(1) },
-  ...{ cpuUs: 1, endCycle: 1000, promised: null, result: null },
+  scenario: EXAMPLE,
+  digest: "",
+  payload: "",
+  machine: testMachine(1),
+  cpuUs: 1,
+  endCycle: 1000,
+  promised: null,
+  result: null,
 };
 const rows = mainMenu(alone({ opened }, { engine: { phase: "ready", version: "0" } }));
 

@@ -65,8 +65,12 @@ function fieldEntry(field: FieldSpec, scenario: Scenario, job: number | null, re
       : field.label;
   const value = field.kind === "own" ? "" : inWords(field, valueIn(scenario, field, job), scenario, job);
   return placeEntry({
-    ...{ group: texts.field, label, path: pathIn(field, job), reason },
-    ...{ alsoNamed: [field.label, field.short ?? field.label], synonyms: synonymsOf(`field ${field.path}`) },
+    group: texts.field,
+    label,
+    path: pathIn(field, job),
+    reason,
+    alsoNamed: [field.label, field.short ?? field.label],
+    synonyms: synonymsOf(`field ${field.path}`),
     value: reason === null ? value : "",
   });
 }

@@ -86,12 +86,10 @@ function named(state: AppState, typed: string): Entry[] {
 function presetEntry({ id, title, question, group, goal }: Preset, state: AppState): Entry {
   return {
     ...PLAIN,
-    ...{
-      key: `preset ${id}`,
-      group: texts.preset,
-      label: title,
-      about: `${question} ${group} ${goal} ${id}`,
-    },
+    key: `preset ${id}`,
+    group: texts.preset,
+    label: title,
+    about: `${question} ${group} ${goal} ${id}`,
     reason: lockReason(state, "open"),
     run: async (session) => {
       await session.opening.openPreset(id);

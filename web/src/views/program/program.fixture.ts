@@ -26,8 +26,14 @@ export const PING_PONG: ProgramSummary = {
     { doing: "call", mean: 0.3, largest: 0.4, process: 0 },
   ],
   mean_shares: {
-    ...{ compute: 0, call: 0.3, copy: 0, register: 0 },
-    ...{ wait_progress: 0, wait_network: 0.7, wait_partner: 0, compute_holding: 0 },
+    compute: 0,
+    call: 0.3,
+    copy: 0,
+    register: 0,
+    wait_progress: 0,
+    wait_network: 0.7,
+    wait_partner: 0,
+    compute_holding: 0,
   },
   eager_bytes_per_process: 65_536,
 };

@@ -105,7 +105,7 @@ function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: numb
     </>
   );
   const remove = () => edit((now) => withoutEvent(now, event), changeTexts.removeEvent(inSentence(name)));
-  return <PartRow {...{ part, words: name, path, time, onRemove: remove }} />;
+  return <PartRow part={part} words={name} path={path} time={time} onRemove={remove} />;
 }
 
 type RowProps = { part: Part; words: string; path: string; time: ReactNode; onRemove: () => void };

@@ -80,7 +80,9 @@ function OfJob({ field, scenario }: OfJobProps) {
   const control = () => {
     switch (field.kind) {
       case "nodes":
-        return <JobNodesField {...{ job, number, several }} machineNodes={scenario.topology.nodes} />;
+        return (
+          <JobNodesField job={job} number={number} several={several} machineNodes={scenario.topology.nodes} />
+        );
       case "io-nodes":
         return <IoNodesField job={job} number={number} />;
       case "load":

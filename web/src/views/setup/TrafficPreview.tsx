@@ -21,6 +21,13 @@ function Preview() {
   if (!forecast) return <p className="muted">{texts.waitingForForecast}</p>;
   const { nodes, side, group, pairs } = forecast;
   return (
-    <MarkedPairs title={texts.expectedTraffic} {...{ nodes, side, group }} values={pairs} unit="share" />
+    <MarkedPairs
+      title={texts.expectedTraffic}
+      nodes={nodes}
+      side={side}
+      group={group}
+      values={pairs}
+      unit="share"
+    />
   );
 }

@@ -37,8 +37,10 @@ test("one job over all nodes has nothing to tell apart, unless it is being paint
 
 test("all is sent to a new picture, then only what has changed", () => {
   expect(overlayChange(STATE, null)).toEqual({
-    ...{ leaves: null, heat: { kind: "delay" } },
-    ...{ full: null, chain: null },
+    leaves: null,
+    heat: { kind: "delay" },
+    full: null,
+    chain: null,
   });
   expect(overlayChange({ ...STATE }, STATE)).toBeNull();
   expect(overlayChange({ ...STATE, heat: "off" }, STATE)).toEqual({ heat: null, full: null });

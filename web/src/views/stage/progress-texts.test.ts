@@ -10,7 +10,10 @@ const END = 2_000;
 
 function at(cycle: number, endCycle = END, change: Partial<typeof run> = {}): AppState {
   const opened = {
-    ...{ digest: "", payload: "", promised: null, result: null },
+    digest: "",
+    payload: "",
+    promised: null,
+    result: null,
     machine: testMachine(1),
     cpuUs: 1,
     endCycle,

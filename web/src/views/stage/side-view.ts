@@ -24,7 +24,10 @@ export function sideView(session: Session, state: AppState, side: Side): SideVie
   const { heat } = state;
   const compared = comparedFrames(session, state);
   const shared = {
-    ...{ opened, draft, recent, heat },
+    opened,
+    draft,
+    recent,
+    heat,
     peaks: compared?.delay.peaks ?? null,
     difference: drawnDifference(state, compared),
   };

@@ -298,18 +298,12 @@ impl Wired {
         }
         let ends = |cable: &u32| {
             let mut ends = cabling.cables[*cable as usize].map(elite);
-            if ends[0] > ends[1] {
-                ends.swap(0, 1);
-            }
+            ends.sort_unstable();
             ends
         };
         // By their lower ends, so that links down come first at every Elite.
         let mut cables: Vec<u32> = (0..cabling.cables.len() as u32).collect();
-        // By one number, as other lists are: each type of key brings the code of another sort.
-        cables.sort_by_cached_key(|cable| {
-            let [lower, upper] = ends(cable);
-            u64::from(lower.0) << 32 | u64::from(upper.0)
-        });
+        cables.sort_by_key(ends);
         for [lower, upper] in cables.iter().map(ends) {
             let level = |elite: EliteId| elite.0 / width + 1;
             let level = level(upper).max(level(lower) + 1);

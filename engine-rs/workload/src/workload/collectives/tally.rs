@@ -239,8 +239,8 @@ impl Tally {
             }
         }
         for node in &mut nodes {
-            // No time is negative: these are in the order of their bits.
-            node.spans.sort_by_cached_key(|span| span.from_ns.to_bits());
+            let spans = &mut node.spans;
+            spans.sort_by(|one, other| one.from_ns.total_cmp(&other.from_ns));
         }
         let ns = |time: Option<Cycle>| time.map(|time| self.clock.nanoseconds(time));
         CollectiveTimeline {

@@ -118,7 +118,10 @@ export function PredictCurve(props: PredictCurveProps) {
         {xs.map((x, at) => (
           <Handle
             key={x}
-            {...{ at, axes, settled, unit }}
+            at={at}
+            axes={axes}
+            settled={settled}
+            unit={unit}
             label={props.yLabel}
             height={heights.get(x) ?? null}
             onHeight={(next) => draw([[at, next]])}
@@ -271,7 +274,9 @@ function Legend({
           curve={["curve", `curve-${index}`].join(" ")}
           shape={shapeOf(index)}
           line={lines.join(" ")}
-          {...{ at, columns, width }}
+          at={at}
+          columns={columns}
+          width={width}
         >
           {name}
         </LegendEntry>

@@ -50,9 +50,20 @@ function picture(session: Session) {
   const { sides, focus, compare, status, selected, heat, tabs, notes, scopes, speed, playing, lesson } =
     seen(session);
   return {
-    ...{ a: sides.a.opened?.payload, b: sides.b?.opened?.payload, focus, map: compare.map },
-    ...{ cycle: status?.cycle, selected, heat, tabs, notes, scopes, speed, playing },
-    ...{ step: lesson?.step, exploring: lesson?.exploring },
+    a: sides.a.opened?.payload,
+    b: sides.b?.opened?.payload,
+    focus,
+    map: compare.map,
+    cycle: status?.cycle,
+    selected,
+    heat,
+    tabs,
+    notes,
+    scopes,
+    speed,
+    playing,
+    step: lesson?.step,
+    exploring: lesson?.exploring,
   };
 }
 

@@ -51,7 +51,9 @@ describe("the chart", () => {
 
   test("efficiency with what was published and what is extrapolated, on a phone", async () => {
     const paper = (series: string, value: number) => ({
-      ...{ x: 32, series, source: "section 4.2.1" },
+      x: 32,
+      series,
+      source: "section 4.2.1",
       printed: { low: value, high: value },
       tolerated: { low: value - 2, high: value + 2 },
     });
@@ -61,7 +63,10 @@ describe("the chart", () => {
         height={300}
         axis={processes}
         measure={{
-          ...{ label: "Scaling efficiency", unit: "%", term: "efficiency", scale: "linear" },
+          label: "Scaling efficiency",
+          unit: "%",
+          term: "efficiency",
+          scale: "linear",
           reference: { at: 100, words: "ideal" },
         }}
         series={[

@@ -120,7 +120,13 @@ function Grid({
   const { reference } = measure;
   return (
     <g className="muted">
-      <ValueLines values={yTicks} {...{ y, left, right }} words={(value) => tickWords(measure, value)} />
+      <ValueLines
+        values={yTicks}
+        y={y}
+        left={left}
+        right={right}
+        words={(value) => tickWords(measure, value)}
+      />
       {reference && (
         <g>
           <line className="reference" x1={left} x2={right} y1={y(reference.at)} y2={y(reference.at)} />
@@ -172,13 +178,15 @@ function Legend({ series, published, axes, width }: LegendProps) {
           curve={lookClass(look)}
           shape={shapeOf(look.mark)}
           length={LEGEND_LINE}
-          {...{ at, columns, width }}
+          at={at}
+          columns={columns}
+          width={width}
         >
           {name}
         </LegendEntry>
       ))}
       {published && (
-        <PublishedEntry tolerated at={series.length} length={LEGEND_LINE} {...{ columns, width }}>
+        <PublishedEntry tolerated at={series.length} length={LEGEND_LINE} columns={columns} width={width}>
           {texts.published}
         </PublishedEntry>
       )}

@@ -120,7 +120,14 @@ export function networkComparisonAxes(shown: Shown): NetworkComparisonAxes {
   const begun = Math.max(0, ...series.flatMap(({ points }) => points.map((point) => point.x)));
   const continues = series.some(({ extrapolated }) => extrapolated.length > 0);
   return {
-    ...{ x, y, yTicks, left, right, top, bottom, columns },
+    x,
+    y,
+    yTicks,
+    left,
+    right,
+    top,
+    bottom,
+    columns,
     xTicks: withRoom(xs, x, labelRoom(xs.map((value) => placeWords(axis, value)))),
     breakAt: hasZero ? left + MARK + ZERO * 0.55 : null,
     beyond: continues && begun > 0 ? x(begun) : null,

@@ -36,7 +36,11 @@ export function plannedRun({
   const own = [...Object.keys(model), ...Object.keys(more), ...(seed === 1 ? [] : [`seed ${seed}`])];
   const key = [name, network, processes, perNode, ...own].join(" ");
   return {
-    ...{ key, name: key.replaceAll(" ", "_"), seed, link: `d1.${key}`, cpu_us: processes },
+    key,
+    name: key.replaceAll(" ", "_"),
+    seed,
+    link: `d1.${key}`,
+    cpu_us: processes,
     scenario: JSON.stringify(scenario),
   };
 }

@@ -31,7 +31,9 @@ test("experiments are told by their scenarios, from few processes to many", () =
 
 test("a run with a switch turned gives way to the one without, wherever they stand", () => {
   const turned = plannedRun({
-    ...{ network: "infiniband", name: "sweep3d", processes: 4 },
+    network: "infiniband",
+    name: "sweep3d",
+    processes: 4,
     model: { circuit_hold: !EXAMPLE.model.circuit_hold },
   });
   const plain = plannedRun({ network: "infiniband", name: "sweep3d", processes: 4 });

@@ -25,7 +25,10 @@ test("a ping-pong has half of the time there and back, size by size, as far as i
     { ...section, bytes: 2000, mean_ns: null },
   ];
   expect(figuresOf(summary({ sections }, false))).toEqual({
-    ...{ digest: null, cutShort: false, elapsedNs: null, effective: null },
+    digest: null,
+    cutShort: false,
+    elapsedNs: null,
+    effective: null,
     sizes: [
       { bytes: 0, ns: 250, mbPerSecond: 0 },
       { bytes: 1000, ns: 2000, mbPerSecond: 500 },

@@ -22,7 +22,10 @@ test("all curves come with their first seeds, and then again with the others", (
 
 const both = (processes: number, perNode = 1) =>
   (["qsnet2", "infiniband"] as const).map((network) => ({
-    ...{ network, name: "lammps-membrane" as const, processes, perNode },
+    network,
+    name: "lammps-membrane" as const,
+    processes,
+    perNode,
   }));
 
 test("a pair is the same program with as many processes on both networks", () => {

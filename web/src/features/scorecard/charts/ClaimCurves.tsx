@@ -31,8 +31,8 @@ function Grid({ axes, curves, height }: { axes: CurveAxes } & Pick<ClaimCurvesPr
   const [first] = curves;
   return (
     <g className="muted">
-      <ValueLines values={y.ticks(lineCount(bottom - top))} {...{ y, left, right }} />
-      <AmountTicks values={curveTicks(axes)} {...{ x, right, bottom }} />
+      <ValueLines values={y.ticks(lineCount(bottom - top))} y={y} left={left} right={right} />
+      <AmountTicks values={curveTicks(axes)} x={x} right={right} bottom={bottom} />
       <AxisTitle x={right} y={height - 4}>
         {first ? texts.axes(first.unit, first.x_label) : ""}
       </AxisTitle>
@@ -49,13 +49,15 @@ function Legend({ curves, published, axes, width }: ClaimCurvesProps & { axes: C
           key={curve.name}
           curve={["curve", `curve-${at}`].join(" ")}
           shape={shapeOf(at)}
-          {...{ at, columns, width }}
+          at={at}
+          columns={columns}
+          width={width}
         >
           {curve.knee === null ? curve.name : texts.withKnee(curve.name, formatAmount(curve.knee))}
         </LegendEntry>
       ))}
       {published && (
-        <PublishedEntry at={curves.length} {...{ columns, width }}>
+        <PublishedEntry at={curves.length} columns={columns} width={width}>
           {texts.published(
             published.low === published.high
               ? formatAmount(published.high)

@@ -114,7 +114,9 @@ function Grid({ axes, x, y, height }: TradeOffProps & { axes: TradeAxes }) {
     <g className="muted">
       <ValueLines
         values={axes.y.ticks(lineCount(bottom - top))}
-        {...{ y: axes.y, left, right }}
+        y={axes.y}
+        left={left}
+        right={right}
         words={(value) => tickWords(value, y.unit)}
       />
       <line className="axis" x1={left} x2={right} y1={bottom} y2={bottom} />
