@@ -135,6 +135,11 @@ export class Flitscope {
     await this.page.evaluate(() => window.__flitscope!.idle());
   }
 
+  /** Turns the clock of paced play by some ms: resolves when the result is drawn. */
+  async pass(ms: number): Promise<void> {
+    await this.page.evaluate((time) => window.__flitscope!.pass(time), ms);
+  }
+
   state(): Promise<TestState> {
     return this.page.evaluate(() => window.__flitscope!.state());
   }

@@ -151,6 +151,12 @@ export class Driver {
     this.#guard.run("fill_frame", () => this.#pictures.setDrawing(on));
   }
 
+  /** Sends pictures and a status without waiting until one is due. */
+  report(): Arrival {
+    this.#report();
+    return this.#arrival(true);
+  }
+
   seek(cycle: number): Promise<Arrival> {
     const { focus } = this.sides;
     if (!focus) return Promise.resolve(this.#arrival(true));
@@ -263,7 +269,7 @@ export class Driver {
 
   #slice({ machine }: Running): void {
     const { sides } = this;
-    const now = this.#clock.now();
+    const now = this.#clock.pace();
     let cycles = this.#pacer.budget;
     if (this.#speed.kind === "paced") {
       this.#paced.advance(now - this.#lastTick, this.#speed.nsPerSecond, machine.topology.cycle_ps);
@@ -333,7 +339,7 @@ export class Driver {
 
   /** While it does not play, no cycles become due. */
   #rest(): void {
-    this.#lastTick = this.#clock.now();
+    this.#lastTick = this.#clock.pace();
     this.#paced.clear();
   }
 }
