@@ -1,14 +1,13 @@
 /**
- * The three ways through the page that it was made for, as their users go them: a teacher asks why a worm is blocked, an
- * engineer places I/O nodes, a student breaks a link. Each by pointer, and again by nothing but keys.
+ * The page's three main tasks, as their users do them: a teacher asks why a worm is blocked, by keys alone; an engineer
+ * places I/O nodes and a student breaks a link, both by pointer.
  */
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { linkPoint, nodePoint, paintLeaves } from "./support/network";
 
-/** What is seen of a moment of which it is asked why: the time, and the chain in words. */
+/** The time, and the wait chain of the selected packet in words. */
 async function seen(app: Flitscope) {
   await app.idle();
-  // The end comes with the chain, which nobody waits for by itself.
   const end = await app.why.locator(".why-end").textContent();
   return {
     clock: await app.clock.textContent(),
@@ -35,6 +34,7 @@ test("a teacher asks why a worm is blocked, by keys alone", async ({ app }) => {
   await keyboard.type("Bit-rev");
   await keyboard.press("Enter");
   await isOpen(app, "bit-reversal");
+  await app.playFor(3);
   await expect(app.figure("Headers waiting")).toHaveText(/^[1-9]/);
   await keyboard.press("Tab");
   await keyboard.press("End");
@@ -124,7 +124,7 @@ test("an engineer places eight I/O nodes for two jobs, by pointer", async ({ app
   await app.button("Paint on the tree").click();
   await expect(app.page.getByRole("toolbar", { name: "Brush" }).getByRole("combobox")).toHaveValue("1 io");
 
-  await test.step("the servers that it came with go in one stroke, once there are others", async () => {
+  await test.step("one stroke removes the default servers, once there are others", async () => {
     for (const node of SERVERS.slice(0, -1)) {
       const { x, y } = await nodePoint(app, node);
       await mouse.click(x, y);
@@ -140,7 +140,7 @@ test("an engineer places eight I/O nodes for two jobs, by pointer", async ({ app
   await app.button("Done (Esc)").click();
   await isBuilt(app);
 
-  await test.step("what links will carry is told before the run, and shown on the tree", async () => {
+  await test.step("the predicted load of links is shown before the run, also on the tree", async () => {
     await fold(app, "Predicted load").click();
     const most = app.page.locator(".most-loaded button").first();
     await expect(most).toHaveText(/→ node 3$/);
@@ -153,20 +153,14 @@ test("an engineer places eight I/O nodes for two jobs, by pointer", async ({ app
   await showsBothJobs(app);
 });
 
-/** The ways up from Elite 1.0: the one that breaks, and those beside it. The 64 links of the nodes are numbered first. */
+/** The up links of Elite 1.0: the one that breaks, and its neighbours. The 64 links of the nodes are numbered first. */
 const UP = [0, 1, 2, 3].map((port) => ({ id: 2 * (64 + port), ends: `Elite 1.0 → Elite 2.${port}` }));
-const [BROKEN, ...BESIDE] = UP as [(typeof UP)[0], ...typeof UP];
-
-/** Lets so much simulated time pass at the pace of the run. */
-async function pass(app: Flitscope, microseconds: number): Promise<void> {
-  const target = (await cycle(app)) + microseconds * 200;
-  await app.page.waitForFunction((to) => window.__flitscope!.state().status!.cycle >= to, target);
-}
+const [BROKEN, ...NEIGHBOURS] = UP as [(typeof UP)[0], ...typeof UP];
 
 const figure = async (app: Flitscope, label: string) =>
   Number((await app.figure(label).textContent())!.replaceAll(",", ""));
 
-/** The link that is selected carries nothing more from the break on, and those beside it do. */
+/** The selected link carries nothing after the break, and its neighbours do. */
 async function adapts(app: Flitscope): Promise<void> {
   await expect(app.button("Repair this link")).toBeVisible();
   await expect(app.page.locator('.scrub-marks [data-kind="break"]')).toHaveCount(1);
@@ -174,17 +168,17 @@ async function adapts(app: Flitscope): Promise<void> {
   expect(events).toEqual([
     { at_cycle: expect.any(Number), change: "break", part: { level: 1, elite: 0, up: 0 } },
   ]);
-  // What it carries already still passes.
+  // A packet that already crosses the link still passes.
+  await app.playFor(10);
   await expect(app.figure("Channel 0")).toHaveText("free");
   await expect(app.figure("Channel 1")).toHaveText("free");
   const flits = await figure(app, "Flits");
-  await pass(app, 50);
+  await app.playFor(50);
   expect(await figure(app, "Flits")).toBe(flits);
   const { recent, status } = await app.state();
   expect(recent!.from_cycle).toBeGreaterThan(events[0]!.at_cycle);
   expect(recent!.links[BROKEN.id]).toBe(0);
-  // How much depends on how long the recent past is, and that on the pace that is seen.
-  expect(Math.max(...BESIDE.map(({ id }) => recent!.links[id]!))).toBeGreaterThan(0);
+  expect(Math.max(...NEIGHBOURS.map(({ id }) => recent!.links[id]!))).toBeGreaterThan(0);
   expect(status!.cycle, "no time is lost").toBeGreaterThan(events[0]!.at_cycle);
 }
 
@@ -192,13 +186,15 @@ async function adapts(app: Flitscope): Promise<void> {
 async function deliversOn(app: Flitscope): Promise<void> {
   await expect(app.heading).toHaveText("Whole network");
   const packets = await figure(app, "Packets");
-  await expect.poll(() => figure(app, "Packets")).toBeGreaterThan(packets);
+  await app.playFor(10);
+  expect(await figure(app, "Packets")).toBeGreaterThan(packets);
 }
 
 async function carriesAgain(app: Flitscope): Promise<void> {
   await expect(app.page.locator('.scrub-marks [data-kind="mend"]')).toHaveCount(1);
   const flits = await figure(app, "Flits");
-  await expect.poll(() => figure(app, "Flits")).toBeGreaterThan(flits);
+  await app.playFor(50);
+  expect(await figure(app, "Flits")).toBeGreaterThan(flits);
 }
 
 test.describe(() => {
@@ -212,7 +208,7 @@ test.describe(() => {
     const speed = app.page.getByRole("slider", { name: "Speed" });
     const { width, height } = (await speed.boundingBox())!;
     await speed.click({ position: { x: width * 0.8, y: height / 2 } });
-    await pass(app, 50);
+    await app.playFor(50);
 
     const select = async () => {
       const { x, y } = await linkPoint(app, BROKEN.id);
@@ -233,15 +229,15 @@ test.describe(() => {
     await app.pause();
 
     const carried = async () => {
-      let beside = 0;
-      for (const { id, ends } of BESIDE) {
+      let neighbours = 0;
+      for (const { id, ends } of NEIGHBOURS) {
         // In the picture, packets that stand still lie over the links.
         await app.matrix.locator(`[data-object="link:${id}"]`).hover();
         await expect(app.details.getByRole("heading", { level: 3 }).last()).toHaveText(`Link ${ends}`);
-        beside += await figure(app, "Flits");
+        neighbours += await figure(app, "Flits");
       }
       await app.heading.hover();
-      return { broken: await figure(app, "Flits"), beside };
+      return { broken: await figure(app, "Flits"), neighbours };
     };
     const [moment, adapted] = [await app.clock.textContent(), await carried()];
     await app.button("Undo: Repair up link 0 of Elite 1.0").click();
@@ -252,11 +248,11 @@ test.describe(() => {
     await isWhole(app, moment, link);
     const whole = await carried();
     expect(whole.broken).toBeGreaterThan(adapted.broken);
-    expect(whole.beside).toBeLessThan(adapted.beside);
+    expect(whole.neighbours).toBeLessThan(adapted.neighbours);
   });
 });
 
-/** Everything is undone but time: no event, no mark, the address of before, and the clock where it was. */
+/** Everything is undone except time: no event, no mark, the first address, and the clock as it is. */
 async function isWhole(app: Flitscope, moment: string | null, link: string): Promise<void> {
   await app.noticed("Undone: Break up link 0 of Elite 1.0");
   expect((await app.state()).opened!.scenario).not.toHaveProperty("events");

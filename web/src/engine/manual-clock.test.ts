@@ -72,12 +72,13 @@ it("holds paced play still until time passes, and a report then has every cycle 
   expect(world.lastStatus).toMatchObject({ cycle: 200, serial, playing: true });
 });
 
-it("leaves play at full speed to real time", async () => {
+it("holds back neither full speed nor a seek, also while paced play waits for time to pass", async () => {
   const { world, clock, host } = await playing();
-  clock.pass(4);
-  host.setSpeed({ kind: "unpaced" });
-  clock.pass(4);
+  void host.seek(300);
   world.settle();
-  expect(clock.pace()).toBe(8);
+  expect(world.lastStatus).toMatchObject({ cycle: 300, playing: true });
+  host.setSpeed({ kind: "unpaced" });
+  world.settle();
+  expect(clock.pace()).toBe(0);
   expect(world.lastStatus).toMatchObject({ cycle: 2000, playing: false });
 });
