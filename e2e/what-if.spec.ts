@@ -83,3 +83,19 @@ test("by keys: quick steps are one edit, and Esc leaves all as it was", async ({
   expect(await load(app)).toBe(0.13);
   expect((await app.state()).undo).toHaveLength(1);
 });
+
+test("a number sweeps itself: the curve grows, and stays as the sweep", async ({ app }) => {
+  const { page } = app;
+  await app.open(OPEN);
+  await computed(app);
+  await app.field(LOAD).getByRole("textbox").focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(line(app)).toBeVisible();
+  await line(app).getByRole("button", { name: "Sweep: Load" }).click();
+  await expect(app.sweep.sheet).toBeVisible();
+  await expect.poll(async () => (await app.state()).sweep.running).toBe(true);
+  await expect.poll(async () => (await app.state()).sweep.running, { timeout: 120_000 }).toBe(false);
+  const { sweep } = await app.state();
+  expect(sweep.results!.done).toBeGreaterThan(4);
+  expect(JSON.stringify(sweep.file!.axes[0])).toContain(LOAD);
+});
