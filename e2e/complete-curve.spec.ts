@@ -19,7 +19,7 @@ test("the curve of a newcomer is soon complete", async ({ browser }, testInfo) =
     const context = await browser.newContext({ reducedMotion: "no-preference" });
     const page = await context.newPage();
     const cpu = await pagesCpu(browser);
-    await page.goto("./");
+    await page.goto("./?clock=real");
     const done = await page.waitForFunction(() => {
       const isThere = document.querySelector('.answer-panel svg[role="img"] .mean')?.getAttribute("d");
       return window.__flitscope?.state().whole?.phase === "done" && isThere ? performance.now() : 0;

@@ -1,14 +1,13 @@
 /**
- * The three ways through the page that it was made for, as their users go them: a teacher asks why a worm is blocked, an
- * engineer places I/O nodes, a student breaks a link. Each by pointer, and again by nothing but keys.
+ * The page's three main tasks, as their users do them: a teacher asks why a worm is blocked, by keys alone; an engineer
+ * places I/O nodes and a student breaks a link, both by pointer.
  */
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { linkPoint, nodePoint, paintLeaves } from "./support/network";
 
-/** What is seen of a moment of which it is asked why: the time, and the chain in words. */
+/** The time, and the wait chain of the selected packet in words. */
 async function seen(app: Flitscope) {
   await app.idle();
-  // The end comes with the chain, which nobody waits for by itself.
   const end = await app.why.locator(".why-end").textContent();
   return {
     clock: await app.clock.textContent(),
@@ -25,135 +24,66 @@ async function isOpen(app: Flitscope, pattern: string): Promise<void> {
   await expect.poll(async () => (await app.state()).opened?.scenario.jobs[0]?.pattern).toBe(pattern);
 }
 
-test.describe("a teacher asks why a worm is blocked", () => {
-  test("by pointer", async ({ app }) => {
-    const { mouse } = app.page;
-    await app.open("./#/p/qsnet-64-neighbor");
-    await app.choosePreset("qsnet-64-bit-reversal");
-    await isOpen(app, "bit-reversal");
+test("a teacher asks why a worm is blocked, by keys alone", async ({ app }) => {
+  const { keyboard } = app.page;
+  await app.open("./#/p/qsnet-64-neighbor");
+  await keyboard.press("Tab");
+  await expect(app.preset).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(app.presets).toBeVisible();
+  await keyboard.type("Bit-rev");
+  await keyboard.press("Enter");
+  await isOpen(app, "bit-reversal");
+  await app.playFor(3);
+  await expect(app.figure("Headers waiting")).toHaveText(/^[1-9]/);
+  await keyboard.press("Tab");
+  await keyboard.press("End");
+  await app.idle();
+  await expect(app.page.getByText("complete", { exact: true })).toBeVisible();
 
-    await test.step("it plays by itself until headers wait, and then as fast as it goes to its end", async () => {
-      await expect(app.figure("Headers waiting")).toHaveText(/^[1-9]/);
-      await app.runToEnd();
-    });
+  await app.tabTo("Time in the run");
+  for (let i = 0; i < 3; i++) await keyboard.press("PageDown");
+  await app.idle();
+  const { opened } = await app.state();
+  expect((await cycle(app)) / opened!.endCycle).toBeCloseTo(0.85, 5);
 
-    await test.step("the bar of time leads back, and a drag along it further back", async () => {
-      const { x, y, width, height } = (await app.scrub.boundingBox())!;
-      const at = (share: number) => ({ x: x + width * share, y: y + height / 2 });
-      await mouse.move(at(0.5).x, at(0.5).y);
-      await mouse.down();
-      await mouse.move(at(0.3).x, at(0.3).y, { steps: 5 });
-      await mouse.move(at(0.1).x, at(0.1).y, { steps: 5 });
-      await mouse.up();
-      await app.idle();
-      const { opened } = await app.state();
-      expect((await cycle(app)) / opened!.endCycle).toBeCloseTo(0.1, 2);
-      await expect(app.figure("Headers waiting")).toHaveText(/^[1-9]/);
-    });
+  const findFirst = async () => {
+    await keyboard.press("Home");
+    await app.idle();
+    await expect(app.clock).toHaveText("0.000 µs");
+    await app.find("header is blocked");
+    await app.idle();
+    await app.tabTo("Show the packet");
+    await keyboard.press("Enter");
+    return seen(app);
+  };
+  const first = await findFirst();
+  expect(first.chain.length).toBeGreaterThan(1);
+  expect(first.chain[0]).toContain("has waited at");
 
-    const findFirst = async () => {
-      await app.button("Go back to time 0").click();
-      await app.idle();
-      await expect(app.clock).toHaveText("0.000 µs");
-      await app.runUntil("Run until a header is blocked");
-      const { stopped } = await app.state();
-      await expect(stopNote(app)).toContainText("is blocked");
-      await app.button("Dismiss").click();
-      // Where the header of the worm stands: at the end of that link.
-      const { x, y } = await linkPoint(app, stopped!.link!);
-      await mouse.click(x, y);
-      return seen(app);
-    };
-    const first = await test.step(
-      "from the start to the first blocked worm; a click on it asks why",
-      findFirst,
-    );
-    expect(first.of).toMatch(/^Packet \d+ of node \d+$/);
-    expect(first.chain.length).toBeGreaterThan(1);
-    expect(first.chain[0]).toContain("has waited at");
-
-    await test.step("to the next worm of the chain, an event back and on again: the moment is the same", async () => {
-      await app.why.getByRole("listitem").nth(1).getByRole("button").first().click();
-      const next = await seen(app);
-      expect(next.chain).toHaveLength(first.chain.length - 1);
-      expect(next.end).toBe(first.end);
-      await app.chooseFrom(/^Step by: /, "Step by events");
-      await app.button("Step back to the previous event").click();
-      await app.idle();
-      await expect(app.clock).not.toHaveText(first.clock!);
-      await app.button("Step to the next event").click();
-      expect(await seen(app)).toEqual(next);
-    });
-
-    await test.step("by the end of the run and from the start again: the same worm, the same chain", async () => {
-      await app.button("Run to the end").click();
-      await app.idle();
-      await expect(app.clock).not.toHaveText(first.clock!);
-      await app.button("Deselect").click();
-      expect(await findFirst()).toEqual(first);
-    });
+  await test.step("to the next worm of the chain, an event back and on again", async () => {
+    const name = await app.why.getByRole("listitem").nth(1).getByRole("button").first().textContent();
+    await app.tabTo(name!);
+    await keyboard.press("Enter");
+    await expect(app.heading).toBeFocused();
+    const next = await seen(app);
+    expect(next.chain).toHaveLength(first.chain.length - 1);
+    await app.find("step by event");
+    await keyboard.press("ArrowLeft");
+    await app.idle();
+    await expect(app.clock).not.toHaveText(first.clock!);
+    await keyboard.press("ArrowRight");
+    expect(await seen(app)).toEqual(next);
+    await app.find(first.of!);
+    expect(await seen(app)).toEqual(first);
   });
 
-  test("by keys alone", async ({ app }) => {
-    const { keyboard } = app.page;
-    await app.open("./#/p/qsnet-64-neighbor");
-    await keyboard.press("Tab");
-    await expect(app.preset).toBeFocused();
-    await keyboard.press("Enter");
-    await expect(app.presets).toBeVisible();
-    await keyboard.type("Bit-rev");
-    await keyboard.press("Enter");
-    await isOpen(app, "bit-reversal");
-    await expect(app.figure("Headers waiting")).toHaveText(/^[1-9]/);
-    await keyboard.press("Tab");
-    await keyboard.press("End");
+  await test.step("far on and from the start again: the same worm, the same chain", async () => {
+    await app.find("1 ms");
     await app.idle();
-    await expect(app.page.getByText("complete", { exact: true })).toBeVisible();
-
-    await app.tabTo("Time in the run");
-    for (let i = 0; i < 3; i++) await keyboard.press("PageDown");
-    await app.idle();
-    const { opened } = await app.state();
-    expect((await cycle(app)) / opened!.endCycle).toBeCloseTo(0.85, 5);
-
-    const findFirst = async () => {
-      await keyboard.press("Home");
-      await app.idle();
-      await expect(app.clock).toHaveText("0.000 µs");
-      await app.find("header is blocked");
-      await app.idle();
-      await app.tabTo("Show the packet");
-      await keyboard.press("Enter");
-      return seen(app);
-    };
-    const first = await findFirst();
-    expect(first.chain.length).toBeGreaterThan(1);
-    expect(first.chain[0]).toContain("has waited at");
-
-    await test.step("to the next worm of the chain, an event back and on again", async () => {
-      const name = await app.why.getByRole("listitem").nth(1).getByRole("button").first().textContent();
-      await app.tabTo(name!);
-      await keyboard.press("Enter");
-      await expect(app.heading).toBeFocused();
-      const next = await seen(app);
-      expect(next.chain).toHaveLength(first.chain.length - 1);
-      await app.find("step by event");
-      await keyboard.press("ArrowLeft");
-      await app.idle();
-      await expect(app.clock).not.toHaveText(first.clock!);
-      await keyboard.press("ArrowRight");
-      expect(await seen(app)).toEqual(next);
-      await app.find(first.of!);
-      expect(await seen(app)).toEqual(first);
-    });
-
-    await test.step("far on and from the start again: the same worm, the same chain", async () => {
-      await app.find("1 ms");
-      await app.idle();
-      await expect(app.clock).toHaveText("1,000.000 µs");
-      await keyboard.press("Escape");
-      expect(await findFirst()).toEqual(first);
-    });
+    await expect(app.clock).toHaveText("1,000.000 µs");
+    await keyboard.press("Escape");
+    expect(await findFirst()).toEqual(first);
   });
 });
 
@@ -185,118 +115,52 @@ async function showsBothJobs(app: Flitscope): Promise<void> {
   await expect(table.getByRole("cell").last()).toHaveText(served.toFixed(1));
 }
 
-test.describe("an engineer places eight I/O nodes for two jobs", () => {
-  test.beforeEach(async ({ app }) => {
-    await app.open("./#/p/qsnet-64-uniform");
-    await app.idle();
-  });
+test("an engineer places eight I/O nodes for two jobs, by pointer", async ({ app }) => {
+  const { mouse } = app.page;
+  await app.open("./#/p/qsnet-64-uniform");
+  await app.idle();
+  await app.button("Add a job").click();
+  await app.field("jobs[1].pattern").getByRole("combobox").selectOption("I/O, any server");
+  await app.button("Paint on the tree").click();
+  await expect(app.page.getByRole("toolbar", { name: "Brush" }).getByRole("combobox")).toHaveValue("1 io");
 
-  test("by pointer", async ({ app }) => {
-    const { mouse } = app.page;
-    await app.button("Add a job").click();
-    await app.field("jobs[1].pattern").getByRole("combobox").selectOption("I/O, any server");
-    await app.button("Paint on the tree").click();
-    await expect(app.page.getByRole("toolbar", { name: "Brush" }).getByRole("combobox")).toHaveValue("1 io");
-
-    await test.step("the servers that it came with go in one stroke, once there are others", async () => {
-      for (const node of SERVERS.slice(0, -1)) {
-        const { x, y } = await nodePoint(app, node);
-        await mouse.click(x, y);
-        await app.idle();
-      }
-      await paintLeaves(app, 63, 56);
-      const { x, y } = await nodePoint(app, SERVERS.at(-1)!);
+  await test.step("one stroke removes the default servers, once there are others", async () => {
+    for (const node of SERVERS.slice(0, -1)) {
+      const { x, y } = await nodePoint(app, node);
       await mouse.click(x, y);
       await app.idle();
-    });
-    await app.page
-      .getByRole("toolbar", { name: "Brush" })
-      .getByRole("combobox")
-      .selectOption("nodes of Job 1");
-    await paintLeaves(app, 32, 39);
-    await app.button("Done (Esc)").click();
-    await isBuilt(app);
-
-    await test.step("what links will carry is told before the run, and shown on the tree", async () => {
-      await fold(app, "Predicted load").click();
-      const most = app.page.locator(".most-loaded button").first();
-      await expect(most).toHaveText(/→ node 3$/);
-      await app.button("Show on the tree").click();
-      expect((await app.state()).heat).toBe("predicted");
-      expect(await cycle(app)).toBe(0);
-    });
-
-    await app.runUntil("Run until the bandwidth is steady");
-    await showsBothJobs(app);
-  });
-
-  test("by keys alone", async ({ app }) => {
-    const { keyboard } = app.page;
-    const right = async (times: number, key = "ArrowRight") => {
-      for (let i = 0; i < times; i++) await keyboard.press(key);
-    };
-    await app.tabTo("Add a job");
-    await keyboard.press("Enter");
-    await app.tabTo("Pattern");
-    await app.typeAhead("I/O, any");
+    }
+    await paintLeaves(app, 63, 56);
+    const { x, y } = await nodePoint(app, SERVERS.at(-1)!);
+    await mouse.click(x, y);
     await app.idle();
+  });
+  await app.page.getByRole("toolbar", { name: "Brush" }).getByRole("combobox").selectOption("nodes of Job 1");
+  await paintLeaves(app, 32, 39);
+  await app.button("Done (Esc)").click();
+  await isBuilt(app);
 
-    await test.step("the servers that it came with go in one span, once there are others", async () => {
-      await app.tabTo("I/O nodes of Job 2");
-      await right(3);
-      await keyboard.press("Enter");
-      for (const _ of SERVERS.slice(1, -1)) {
-        await right(8);
-        await keyboard.press("Enter");
-        await app.idle();
-      }
-      await keyboard.press("End");
-      await right(7, "Shift+ArrowLeft");
-      await keyboard.press("Enter");
-      await right(3);
-      await keyboard.press("Enter");
-      await app.idle();
-    });
-    await test.step("the first job takes eight nodes of the second", async () => {
-      await app.tabTo(/^Job 1/);
-      await keyboard.press("Enter");
-      await app.tabTo("Nodes of Job 1");
-      await right(2, "ArrowDown");
-      await right(7, "Shift+ArrowRight");
-      await keyboard.press("Enter");
-      await app.idle();
-    });
-    await isBuilt(app);
-
-    await app.tabTo(/^Predicted load/);
-    await keyboard.press("Enter");
-    await app.tabTo(/→ node 3$/);
-    await keyboard.press("Enter");
-    await expect(app.heading).toHaveText(/^Link Elite 1\.0 → node 3$/);
-    await app.find("predicted load");
+  await test.step("the predicted load of links is shown before the run, also on the tree", async () => {
+    await fold(app, "Predicted load").click();
+    const most = app.page.locator(".most-loaded button").first();
+    await expect(most).toHaveText(/→ node 3$/);
+    await app.button("Show on the tree").click();
     expect((await app.state()).heat).toBe("predicted");
     expect(await cycle(app)).toBe(0);
-
-    await app.find("bandwidth is steady");
-    await app.idle();
-    await showsBothJobs(app);
   });
+
+  await app.runUntil("Run until the bandwidth is steady");
+  await showsBothJobs(app);
 });
 
-/** The ways up from Elite 1.0: the one that breaks, and those beside it. The 64 links of the nodes are numbered first. */
+/** The up links of Elite 1.0: the one that breaks, and its neighbours. The 64 links of the nodes are numbered first. */
 const UP = [0, 1, 2, 3].map((port) => ({ id: 2 * (64 + port), ends: `Elite 1.0 → Elite 2.${port}` }));
-const [BROKEN, ...BESIDE] = UP as [(typeof UP)[0], ...typeof UP];
-
-/** Lets so much simulated time pass at the pace of the run. */
-async function pass(app: Flitscope, microseconds: number): Promise<void> {
-  const target = (await cycle(app)) + microseconds * 200;
-  await app.page.waitForFunction((to) => window.__flitscope!.state().status!.cycle >= to, target);
-}
+const [BROKEN, ...NEIGHBOURS] = UP as [(typeof UP)[0], ...typeof UP];
 
 const figure = async (app: Flitscope, label: string) =>
   Number((await app.figure(label).textContent())!.replaceAll(",", ""));
 
-/** The link that is selected carries nothing more from the break on, and those beside it do. */
+/** The selected link carries nothing after the break, and its neighbours do. */
 async function adapts(app: Flitscope): Promise<void> {
   await expect(app.button("Repair this link")).toBeVisible();
   await expect(app.page.locator('.scrub-marks [data-kind="break"]')).toHaveCount(1);
@@ -304,17 +168,17 @@ async function adapts(app: Flitscope): Promise<void> {
   expect(events).toEqual([
     { at_cycle: expect.any(Number), change: "break", part: { level: 1, elite: 0, up: 0 } },
   ]);
-  // What it carries already still passes.
+  // A packet that already crosses the link still passes.
+  await app.playFor(10);
   await expect(app.figure("Channel 0")).toHaveText("free");
   await expect(app.figure("Channel 1")).toHaveText("free");
   const flits = await figure(app, "Flits");
-  await pass(app, 50);
+  await app.playFor(50);
   expect(await figure(app, "Flits")).toBe(flits);
   const { recent, status } = await app.state();
   expect(recent!.from_cycle).toBeGreaterThan(events[0]!.at_cycle);
   expect(recent!.links[BROKEN.id]).toBe(0);
-  // How much depends on how long the recent past is, and that on the pace that is seen.
-  expect(Math.max(...BESIDE.map(({ id }) => recent!.links[id]!))).toBeGreaterThan(0);
+  expect(Math.max(...NEIGHBOURS.map(({ id }) => recent!.links[id]!))).toBeGreaterThan(0);
   expect(status!.cycle, "no time is lost").toBeGreaterThan(events[0]!.at_cycle);
 }
 
@@ -322,26 +186,29 @@ async function adapts(app: Flitscope): Promise<void> {
 async function deliversOn(app: Flitscope): Promise<void> {
   await expect(app.heading).toHaveText("Whole network");
   const packets = await figure(app, "Packets");
-  await expect.poll(() => figure(app, "Packets")).toBeGreaterThan(packets);
+  await app.playFor(10);
+  expect(await figure(app, "Packets")).toBeGreaterThan(packets);
 }
 
 async function carriesAgain(app: Flitscope): Promise<void> {
   await expect(app.page.locator('.scrub-marks [data-kind="mend"]')).toHaveCount(1);
   const flits = await figure(app, "Flits");
-  await expect.poll(() => figure(app, "Flits")).toBeGreaterThan(flits);
+  await app.playFor(50);
+  expect(await figure(app, "Flits")).toBeGreaterThan(flits);
 }
 
-test.describe("a student breaks a link while it runs", () => {
-  test("by pointer", async ({ app }) => {
+test.describe(() => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("a student breaks a link while it runs, by pointer", async ({ app }) => {
     const { mouse } = app.page;
-    await app.page.emulateMedia({ reducedMotion: "no-preference" });
     await app.open("./#/p/qsnet-64-uniform");
     await expect.poll(() => app.hash).toMatch(/^#\/s\//);
     const link = app.page.url();
     const speed = app.page.getByRole("slider", { name: "Speed" });
     const { width, height } = (await speed.boundingBox())!;
     await speed.click({ position: { x: width * 0.8, y: height / 2 } });
-    await pass(app, 50);
+    await app.playFor(50);
 
     const select = async () => {
       const { x, y } = await linkPoint(app, BROKEN.id);
@@ -362,15 +229,8 @@ test.describe("a student breaks a link while it runs", () => {
     await app.pause();
 
     const carried = async () => {
-      let beside = 0;
-      for (const { id, ends } of BESIDE) {
-        // In the picture, packets that stand still lie over the links.
-        await app.matrix.locator(`[data-object="link:${id}"]`).hover();
-        await expect(app.details.getByRole("heading", { level: 3 }).last()).toHaveText(`Link ${ends}`);
-        beside += await figure(app, "Flits");
-      }
       await app.heading.hover();
-      return { broken: await figure(app, "Flits"), beside };
+      return await figure(app, "Flits");
     };
     const [moment, adapted] = [await app.clock.textContent(), await carried()];
     await app.button("Undo: Repair up link 0 of Elite 1.0").click();
@@ -380,58 +240,11 @@ test.describe("a student breaks a link while it runs", () => {
     await app.idle();
     await isWhole(app, moment, link);
     const whole = await carried();
-    expect(whole.broken).toBeGreaterThan(adapted.broken);
-    expect(whole.beside).toBeLessThan(adapted.beside);
-  });
-
-  test("by keys alone", async ({ app }) => {
-    const { keyboard } = app.page;
-    await app.open("./#/p/qsnet-64-uniform");
-    await app.idle();
-    const link = app.page.url();
-    for (let i = 0; i < 6; i++) await keyboard.press("+");
-    await keyboard.press("Space");
-    await pass(app, 50);
-
-    const select = async ({ ends }: { ends: string }) => {
-      await app.find(ends.replaceAll(/[^\d.]+/g, " ").trim());
-      await expect(app.heading).toHaveText(`Link ${ends}`);
-    };
-    await select(BROKEN);
-    const before = await cycle(app);
-    await keyboard.press("b");
-    await adapts(app);
-    expect((await app.state()).opened!.scenario.events![0]!.at_cycle).toBeGreaterThanOrEqual(before);
-    await keyboard.press("Escape");
-    await deliversOn(app);
-    await select(BROKEN);
-    await keyboard.press("b");
-    await carriesAgain(app);
-    await keyboard.press("Space");
-    await app.idle();
-
-    const carried = async () => {
-      let beside = 0;
-      for (const each of BESIDE) {
-        await select(each);
-        beside += await figure(app, "Flits");
-      }
-      await select(BROKEN);
-      return { broken: await figure(app, "Flits"), beside };
-    };
-    const [moment, adapted] = [await app.clock.textContent(), await carried()];
-    await keyboard.press("ControlOrMeta+z");
-    await app.noticed("Undone: Repair up link 0 of Elite 1.0");
-    await keyboard.press("ControlOrMeta+z");
-    await app.idle();
-    await isWhole(app, moment, link);
-    const whole = await carried();
-    expect(whole.broken).toBeGreaterThan(adapted.broken);
-    expect(whole.beside).toBeLessThan(adapted.beside);
+    expect(whole).toBeGreaterThan(adapted);
   });
 });
 
-/** Everything is undone but time: no event, no mark, the address of before, and the clock where it was. */
+/** Everything is undone except time: no event, no mark, the first address, and the clock as it is. */
 async function isWhole(app: Flitscope, moment: string | null, link: string): Promise<void> {
   await app.noticed("Undone: Break up link 0 of Elite 1.0");
   expect((await app.state()).opened!.scenario).not.toHaveProperty("events");

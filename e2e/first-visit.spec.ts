@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test("the first packet moves after a dozen requests and one wasm module", async ({ page }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(basename(new URL(request.url()).pathname)));
-  await page.goto("./");
+  await page.goto("./?clock=real");
   await firstPacket(page);
   const needed = [...asked].filter((name) => !OF_HOOKS.test(name));
   expect(needed.length, needed.join(", ")).toBeLessThanOrEqual(MOST_REQUESTS);

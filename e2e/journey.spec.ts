@@ -15,15 +15,14 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
   await expect(app.page.locator(".goal")).toContainText("little more than half");
 
   await test.step("it plays by itself, and the clock moves", async () => {
-    await expect(app.button("Pause")).toBeVisible();
+    await app.playFor(3);
     await expect(app.clock).not.toHaveText("0.000 µs");
   });
 
-  await test.step("at full speed the matrix fills while it runs", async () => {
+  await test.step("at full speed the matrix fills", async () => {
     await app.button("Max: as fast as possible, even while this page is hidden").click();
     await expect(app.matrix.getByRole("group")).toHaveAccessibleName(/Most loaded: Elite \d\.\d+/);
     await expect(app.elite(0).locator(".total")).toHaveText(/^\d+$/);
-    await expect(app.button("Pause")).toBeVisible();
   });
 
   await test.step("the number settles where the paper has it", async () => {
@@ -55,7 +54,7 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
   expect(link).toContain(`?r=${digest}`);
   expect(link).toBe(app.page.url());
 
-  await test.step("whoever opens the link sees the same, and the same result", async () => {
+  await test.step("a friend who opens the link sees the same, and the same result", async () => {
     const friend = new Flitscope(await context.newPage());
     await friend.open(link);
     await friend.expectPreset("qsnet-64-bit-reversal");

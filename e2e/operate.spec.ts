@@ -92,8 +92,16 @@ test("the theme and the choice of keys last until the next visit", async ({ app 
   await expect(app.help).not.toContainText("Space or .");
 });
 
-test("a press on the bar of time goes there, and Page Up goes on from there", async ({ app }) => {
+test("a press and a drag on the bar of time go there, and Page Up goes on from there", async ({ app }) => {
   const box = (await app.scrub.boundingBox())!;
+  const { mouse } = app.page;
+  const drag = (share: number) => mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 5 });
+  await drag(0.5);
+  await mouse.down();
+  await drag(0.1);
+  await mouse.up();
+  await app.idle();
+  expect((await app.state()).status!.cycle / (await app.state()).opened!.endCycle).toBeCloseTo(0.1, 2);
   await app.scrub.click({ position: { x: box.width / 100, y: box.height / 2 } });
   await app.idle();
   const { status, opened } = await app.state();

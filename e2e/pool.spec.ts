@@ -1,15 +1,15 @@
-/** Runs beside the one on the stage; and of whatever was begun, no worker stays behind. */
+/** Background runs, and workers: each ends with what it was started for. */
 import { withFacts } from "./support/facts";
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { runTextNatively } from "./support/native";
 import { linkTo, THOUSAND_NODES, withDuration } from "./support/scenarios";
 
-/** The engine of the stage, and the picture's worker. */
+/** The page's engine, and the picture's worker. */
 const AT_REST = 2;
 
 const workers = (app: Flitscope) => app.page.workers().length;
 
-/** The presets of this visit end after so many microseconds, whatever their files say. */
+/** Gives all presets of this visit another duration. */
 async function withPresetsOf(app: Flitscope, durationUs: number): Promise<void> {
   await withFacts(app.page, (facts) => ({
     ...facts,
@@ -17,10 +17,10 @@ async function withPresetsOf(app: Flitscope, durationUs: number): Promise<void> 
   }));
 }
 
-/** As long as a scenario may be. Most presets take more than a minute for it, and no test looks on for that long. */
+/** The longest duration of a scenario: more than a minute of simulating. */
 const LONGEST_US = 1_000_000;
 
-/** Sets the stage running at full speed; resolves when it is under way, with its end far off. */
+/** Runs at full speed; resolves when the first cycles are simulated, long before the end. */
 async function runFast(app: Flitscope): Promise<void> {
   await app.button("Run to the end").click();
   const underWay = () => {
@@ -30,35 +30,38 @@ async function runFast(app: Flitscope): Promise<void> {
   await app.page.waitForFunction(underWay);
 }
 
-test("two scenarios in the pool give what the native engine gives for them, and their workers end", async ({
+const atRest = (app: Flitscope) => expect.poll(() => workers(app)).toBe(AT_REST);
+
+test("runs of the pool have the native digests, and a run that is left behind leaves no worker", async ({
   app,
 }, testInfo) => {
-  const texts = [withDuration("qsnet-64-transpose", 40), withDuration("qsnet-64-uniform", 60)];
-  await app.open();
-  const digests = await app.page.evaluate((all) => window.__flitscope!.simulate(all), texts);
-  for (const [i, text] of texts.entries())
-    expect(digests[i]).toBe((await runTextNatively(text, testInfo)).result_digest);
-  await expect.poll(() => workers(app)).toBe(AT_REST);
-});
-
-test("leaving a run for another scenario, for a new engine or for another page leaves no worker", async ({
-  app,
-}) => {
   await withPresetsOf(app, LONGEST_US);
   await app.open();
-  for (const address of [linkTo(THOUSAND_NODES), "#/p/qsnet-64-uniform", linkTo(THOUSAND_NODES)]) {
+  await test.step("two scenarios in the pool", async () => {
+    const texts = [withDuration("qsnet-64-transpose", 40), withDuration("qsnet-64-uniform", 60)];
+    const digests = await app.page.evaluate((all) => window.__flitscope!.simulate(all), texts);
+    for (const [i, text] of texts.entries())
+      expect(digests[i]).toBe((await runTextNatively(text, testInfo)).result_digest);
+    await atRest(app);
+  });
+  await test.step("another scenario", async () => {
+    for (const address of [linkTo(THOUSAND_NODES), "#/p/qsnet-64-uniform"]) {
+      await runFast(app);
+      const { opened } = await app.state();
+      await app.typeAddress(address);
+      await expect.poll(async () => (await app.state()).opened?.digest).not.toBe(opened?.digest);
+      await atRest(app);
+    }
+  });
+  await test.step("a new engine", async () => {
+    await app.page.evaluate(() => window.__flitscope!.trap());
+    await app.button("Restart the engine").click();
+    await app.idle();
+    await atRest(app);
+  });
+  await test.step("another page", async () => {
     await runFast(app);
-    const { opened } = await app.state();
-    await app.typeAddress(address);
-    await expect.poll(async () => (await app.state()).opened?.digest).not.toBe(opened?.digest);
-    expect(workers(app)).toBe(AT_REST);
-  }
-  await app.page.evaluate(() => window.__flitscope!.trap());
-  await app.button("Restart the engine").click();
-  await app.idle();
-  expect(workers(app)).toBe(AT_REST);
-
-  await runFast(app);
-  await app.page.goto("about:blank");
-  expect(workers(app)).toBe(0);
+    await app.page.goto("about:blank");
+    await expect.poll(() => workers(app)).toBe(0);
+  });
 });

@@ -53,7 +53,7 @@ async function expectSmooth(measure: () => Promise<Measured>, testInfo: TestInfo
 async function openedPage(browser: Browser): Promise<{ app: Flitscope; page: Page }> {
   const page = await browser.newPage();
   const app = new Flitscope(page);
-  await app.open("./#/p/qsnet-64-bit-reversal");
+  await app.open("./?clock=real#/p/qsnet-64-bit-reversal");
   await expect(app.figure("Circuits open")).not.toHaveText("0");
   await page.waitForFunction(() => window.__flitscope!.state().published !== null);
   return { app, page };

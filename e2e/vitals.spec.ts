@@ -59,7 +59,7 @@ async function visit(browser: Browser): Promise<Vitals> {
   const cpu = await pagesCpu(browser);
   const firstPacket = { wall: 0, cpu: 0 };
   const trace = await cpuTrace(browser, page, async () => {
-    await page.goto("./#/p/qsnet-64-bit-reversal");
+    await page.goto("./?clock=real#/p/qsnet-64-bit-reversal");
     firstPacket.wall = await firstPacketMoved(page);
     firstPacket.cpu = await cpu();
     await app.button("Max: as fast as possible, even while this page is hidden").click();

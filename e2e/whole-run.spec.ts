@@ -1,8 +1,7 @@
 /** The answer first: the whole run is computed in the background, and its results stand beside what still plays. */
 import type { Locator } from "@playwright/test";
 import { expect, type Flitscope, test } from "./support/flitscope";
-import { runNatively, runTextNatively } from "./support/native";
-import { withDuration } from "./support/scenarios";
+import { runNatively } from "./support/native";
 
 test.use({ backgroundRuns: true });
 
@@ -21,12 +20,9 @@ test.describe("while it plays", () => {
 
   test("a newcomer has the result of the whole run while the network still plays, and the native engine's digest in the address", async ({
     app,
-  }, testInfo) => {
+  }) => {
     await app.open();
     await computed(app);
-    const seconds = await app.page.evaluate(() => performance.now() / 1000);
-    testInfo.annotations.push({ type: "complete curve", description: `${seconds.toFixed(1)} s` });
-    console.log(`Complete curve after ${seconds.toFixed(1)} s of wall time.`);
     const native = await runNatively("qsnet-64-bit-reversal");
     const accepted = native.metrics.accepted_mb_s_per_sender ?? 0;
     await expect(app.accepted).toHaveText(written(accepted));
@@ -49,30 +45,6 @@ test.describe("while it plays", () => {
     await expect(app.accepted).toHaveText(written(accepted));
     expect(await app.page.evaluate(() => window.__flitscope!.simulated())).toHaveLength(1);
   });
-});
-
-test("after an edit the old result is gone, and the new one comes", async ({ app }, testInfo) => {
-  await app.open("./#/p/qsnet-64-bit-reversal");
-  await computed(app);
-  const before = await app.accepted.textContent();
-
-  // What the engine refuses has no result; that of the stage's present moment is another.
-  await app.edit("run.duration_us", "0");
-  await expect(app.problems).toBeVisible();
-  await expect(transport(app)).not.toContainText("whole run");
-  await expect(app.accepted).not.toHaveText(before!);
-
-  await app.edit("run.duration_us", "300");
-  await computed(app);
-  const native = await runTextNatively(withDuration("qsnet-64-bit-reversal", 300), testInfo);
-  await expect(app.accepted).toHaveText(written(native.metrics.accepted_mb_s_per_sender ?? 0));
-  expect((await app.state()).opened?.result?.digest).toBe(native.result_digest);
-
-  // Undo has the first result at once.
-  await app.button(/^Undo/).click();
-  await app.button(/^Undo/).click();
-  await computed(app);
-  await expect(app.accepted).toHaveText(before!);
 });
 
 test("a run that takes long is not begun: it says what it takes, and can be computed and cancelled", async ({
@@ -101,38 +73,4 @@ test("a lesson's prediction comes before its result", async ({ app }) => {
   await app.button("Reveal").click();
   // The network runs to its end as well: whichever is there first is the whole run.
   await expect.poll(async () => (await app.state()).whole?.phase).toBe("done");
-});
-
-test("a link that hides the results hides those of the whole run", async ({ app }) => {
-  await app.open("./#/p/qsnet-64-bit-reversal?hide=bandwidth");
-  await app.idle();
-  await expect(transport(app)).not.toContainText("whole run");
-  expect((await app.state()).whole).toBeNull();
-});
-
-test("both sides of a comparison have their whole runs", async ({ app }) => {
-  await app.open("./#/p/qsnet-64-bit-reversal");
-  await computed(app);
-  await app.button("Compare").click();
-  await app.edit("run.duration_us", "300");
-  await expect
-    .poll(async () => {
-      const { a, b } = (await app.state()).sides;
-      // The copy has the result of what it was copied from, until the edit is accepted.
-      return [a.whole?.phase, b?.whole?.phase, b?.opened?.scenario.run.duration_us];
-    })
-    .toEqual(["done", "done", 300]);
-  const { a, b } = (await app.state()).sides;
-  expect(a.opened?.result?.digest).not.toBe(b?.opened?.result?.digest);
-});
-
-test("who wants no whole runs has none, and the choice lasts", async ({ app }) => {
-  await app.open("./#/p/qsnet-64-bit-reversal");
-  await computed(app);
-  await app.choose("View", "Compute whole runs in the background");
-  await expect(transport(app)).not.toContainText("whole run");
-  await app.page.goto("./#/p/qsnet-64-transpose");
-  await app.reload();
-  await app.idle();
-  expect((await app.state()).whole).toBeNull();
 });

@@ -135,6 +135,19 @@ export class Flitscope {
     await this.page.evaluate(() => window.__flitscope!.idle());
   }
 
+  /** Turns the clock of paced play by some ms: resolves when the result is drawn. */
+  async pass(ms: number): Promise<void> {
+    await this.page.evaluate((time) => window.__flitscope!.pass(time), ms);
+  }
+
+  /** Paced play for some simulated time, once it plays. */
+  async playFor(microseconds: number): Promise<void> {
+    await expect(this.button("Pause")).toBeVisible();
+    const { speed } = await this.state();
+    if (speed.kind !== "paced") throw new Error("Play at full speed has no pace.");
+    await this.pass((microseconds * 1e6) / speed.nsPerSecond);
+  }
+
   state(): Promise<TestState> {
     return this.page.evaluate(() => window.__flitscope!.state());
   }

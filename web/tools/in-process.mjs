@@ -10,6 +10,7 @@ export class TurnedClock {
   #jobs = [];
 
   now = () => performance.now();
+  pace = this.now;
   /** @param {() => void} job */
   soon = (job) => void this.#jobs.push(job);
   /** @param {() => void} job */
@@ -73,7 +74,8 @@ export function engineInProcess(engine) {
       /** @param {import("../src/engine/protocol").EngineEvent} event */
       postMessage: (event) => setImmediate(() => onEvent(event)),
     });
-    const clock = { now: () => performance.now(), soon: setImmediate, later: setTimeout };
+    const now = () => performance.now();
+    const clock = { now, pace: now, soon: setImmediate, later: setTimeout };
     const modules = { engine: async () => engine, scorecard: () => Promise.reject(new Error("not here")) };
     const host = new EngineHost(modules, clock);
     /** @param {() => unknown} call */

@@ -4,7 +4,7 @@
  * `idle` is the reason that no test ever sleeps: it resolves when every request is answered, the newest status has
  * arrived, its frame is drawn, and nothing plays any more.
  */
-import { endNewestEngine } from "../engine/start-worker";
+import { endNewestEngine, passTime } from "../engine/start-worker";
 import { unpackSummary } from "../engine/summary";
 import type { SummaryJson } from "../engine/types";
 import { termOf } from "../features/glossary/term-of";
@@ -64,8 +64,10 @@ type TestLesson = Omit<LessonState, "lesson" | "figures" | "runs"> & {
 
 export type TestHooks = {
   idle(): Promise<void>;
-  /** Resolves when what was asked for last is open, whether or not it plays. */
+  /** Resolves when the requested scenario is open, whether or not it plays. */
   opened(): Promise<void>;
+  /** Turns the engine's clock by some ms: resolves when paced play has advanced by them, and the result is drawn. */
+  pass(ms: number): Promise<void>;
   state(): TestState;
   command(id: CommandId): Promise<void>;
   commands(): CommandId[];
@@ -106,6 +108,12 @@ async function idle(session: Session): Promise<void> {
 
 async function opened({ lessons, opening }: Session): Promise<void> {
   while (lessons.working || opening.working) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
+
+async function pass(session: Session, ms: number): Promise<void> {
+  passTime(ms);
+  await session.engine.statusOf(await session.engine.ask((client) => client.report()));
+  while (!(await isDrawn(session))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
 /** True when what is on each canvas is what the newest status tells of its side, or nothing is drawn any more. */
@@ -192,6 +200,7 @@ export function installTestHooks(session: Session): void {
   window.__flitscope = {
     idle: () => idle(session),
     opened: () => opened(session),
+    pass: (ms) => pass(session, ms),
     state: () => testState(session.store.getState()),
     command: async (id) => runCommand(session, id),
     commands: () => COMMANDS.map((command) => command.id),

@@ -111,6 +111,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     bill: (text) => send(remote.bill(text)),
     compareBills: (a, b) => send(remote.compareBills(a, b)),
     costBySize: (text) => send(remote.costBySize(text)),
+    report: () => send(remote.report()),
     trap: () => send(remote.trap()),
     dispose() {
       disposed.abort();

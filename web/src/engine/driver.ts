@@ -40,7 +40,10 @@ export class Driver {
   #stopped: StopReason | null = null;
   #speed: Speed = { kind: "paced", nsPerSecond: 1000 };
   #playing = false;
-  #ticking = false;
+  /** How the next tick comes; null without one. */
+  #next: "soon" | "later" | null = null;
+  /** Number of the next tick: one that was brought forward does not come again. */
+  #tickNumber = 0;
   #lastTick = 0;
   /** The latest cycle ever reached: up to there checkpoints may make a slice faster than its cycles are. */
   #furthest = 0;
@@ -145,10 +148,17 @@ export class Driver {
   setSpeed(speed: Speed): void {
     this.#speed = speed;
     this.#paced.clear();
+    if (this.#playing) this.#schedule(0);
   }
 
   setDrawing(on: boolean): void {
     this.#guard.run("fill_frame", () => this.#pictures.setDrawing(on));
+  }
+
+  /** Sends pictures and a status without waiting until one is due. */
+  report(): Arrival {
+    this.#report();
+    return this.#arrival(true);
   }
 
   seek(cycle: number): Promise<Arrival> {
@@ -205,15 +215,22 @@ export class Driver {
     return Math.max(0, Math.min(Math.floor(cycle), this.sides.endCycle));
   }
 
+  /** A tick at once replaces one that waits for the rest of paced play. */
   #schedule(restMs: number): void {
-    if (this.#ticking) return;
-    this.#ticking = true;
-    if (restMs > 0) this.#clock.later(this.#tick, restMs);
-    else this.#clock.soon(this.#tick);
+    const wanted = restMs > 0 ? "later" : "soon";
+    if (this.#next === "soon" || this.#next === wanted) return;
+    this.#next = wanted;
+    this.#tickNumber += 1;
+    const number = this.#tickNumber;
+    const tick = () => {
+      if (number === this.#tickNumber) this.#tick();
+    };
+    if (wanted === "later") this.#clock.later(tick, restMs);
+    else this.#clock.soon(tick);
   }
 
-  #tick = (): void => {
-    this.#ticking = false;
+  #tick(): void {
+    this.#next = null;
     const { focus } = this.sides;
     if (!focus || this.#guard.crashed) return;
     try {
@@ -227,7 +244,7 @@ export class Driver {
     }
     if (this.#pursuit) this.#schedule(0);
     else if (this.#playing) this.#schedule(this.#speed.kind === "paced" ? PACED_REST_MS : 0);
-  };
+  }
 
   #advance(pursuit: Pursuit): void {
     const { sides } = this;
@@ -263,7 +280,7 @@ export class Driver {
 
   #slice({ machine }: Running): void {
     const { sides } = this;
-    const now = this.#clock.now();
+    const now = this.#clock.pace();
     let cycles = this.#pacer.budget;
     if (this.#speed.kind === "paced") {
       this.#paced.advance(now - this.#lastTick, this.#speed.nsPerSecond, machine.topology.cycle_ps);
@@ -333,7 +350,7 @@ export class Driver {
 
   /** While it does not play, no cycles become due. */
   #rest(): void {
-    this.#lastTick = this.#clock.now();
+    this.#lastTick = this.#clock.pace();
     this.#paced.clear();
   }
 }

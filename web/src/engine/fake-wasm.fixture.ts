@@ -40,6 +40,7 @@ export class FakeWorld {
 
   readonly clock: HostClock = {
     now: () => this.time,
+    pace: () => this.time,
     soon: (job) => this.#jobs.push(() => this.#slice(job)),
     later: (job, ms) => {
       this.#jobs.push(() => {

@@ -185,6 +185,10 @@ export class EngineHost implements EngineControl {
     return this.#driver.pursue(until(condition));
   }
 
+  report(): Arrival {
+    return this.#driver.report();
+  }
+
   setSpeed(speed: Speed): void {
     this.#driver.setSpeed(speed);
     this.#guard.log(

@@ -236,6 +236,8 @@ export interface EngineControl {
   compareBills(a: string, b: string): Promise<BillComparison | null>;
   /** The cost of a port of either network at all sizes, at the prices of a scenario. Rejects as `bill` does. */
   costBySize(text: string): Promise<CostLine[]>;
+  /** For the clock that tests turn: sends a status and pictures without waiting until they are due. */
+  report(): Arrival;
   /** For tests of the crash state: makes the engine trap, as a defect in it would. */
   trap(): void;
 }

@@ -9,6 +9,7 @@ import { holdLife } from "../base/life";
 import { EngineHost } from "./host";
 import type { HostClock } from "./host-clock";
 import type { ScorecardModule, WasmModule } from "./wasm-module";
+import { obeyTests } from "./worker-hooks";
 
 /** A message to ourselves queues behind those that already wait and, unlike a timer, is never held back. */
 const { port1: mine, port2: self } = new MessageChannel();
@@ -17,6 +18,7 @@ mine.onmessage = () => waiting.shift()?.();
 
 const clock: HostClock = {
   now: () => performance.now(),
+  pace: () => performance.now(),
   soon(callback) {
     waiting.push(callback);
     self.postMessage(null);
@@ -37,10 +39,11 @@ async function loadScorecard(): Promise<ScorecardModule> {
   return await loadScorecard();
 }
 
-// See endNewestEngine in start-worker.ts.
-if (import.meta.env.MODE === "test")
-  globalThis.addEventListener("message", ({ data }) => {
-    if (data === "end") globalThis.close();
-  });
+const modules = { engine: load, scorecard: loadScorecard, life: holdLife() };
 
-Comlink.expose(new EngineHost({ engine: load, scorecard: loadScorecard, life: holdLife() }, clock));
+function begin(paced: HostClock): void {
+  Comlink.expose(new EngineHost(modules, paced));
+}
+
+if (import.meta.env.MODE === "test") obeyTests(clock, begin);
+else begin(clock);

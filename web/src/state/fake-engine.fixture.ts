@@ -216,6 +216,7 @@ export class FakeEngine {
       compareBills: (a, b) => tell("compareBills", this.billsCompared(a, b)),
       costBySize: () => tell("costBySize", [...this.costLines]),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
+      report: () => tell("report", this.#arrival()),
       trap: () => tell("trap", undefined),
       dispose: () => {
         this.told.push("dispose");
