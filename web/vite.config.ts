@@ -6,8 +6,12 @@ import { factsPlugin } from "./content/facts-plugin.ts";
 import { formatPlugin } from "./content/format-plugin.ts";
 import { lessonsPlugin } from "./content/lessons-plugin.ts";
 import { developmentPolicy } from "./tools/development-policy.mjs";
+import { secondFiles, secondModulePlugin } from "./tools/second-module.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Known before the second module is compiled: `npm start` serves the page while it still compiles. */
+const SECOND = secondFiles();
 
 /**
  * Everything of a build goes into the copy that serves without a network: the page works in full from then on, or not
@@ -38,6 +42,8 @@ const offline = () =>
       inlineWorkboxRuntime: true,
       sourcemap: false,
       globPatterns: ["**/*"],
+      // They need not be there yet, and their names say their version.
+      additionalManifestEntries: SECOND.map(({ built }) => ({ url: built, revision: null })),
       maximumFileSizeToCacheInBytes: 8_000_000,
       // Only what is in the copy is answered from it, whatever stands behind a question mark; below the same path may
       // be other pages, which are none of ours.
@@ -50,12 +56,20 @@ const offline = () =>
     },
   });
 
+const SECOND_IN_DEVELOPMENT = [
+  {
+    find: /^flitscope-scorecard-wasm$/,
+    replacement: here("../wasm/scorecard/pkg/flitscope_scorecard_wasm.js"),
+  },
+  { find: /^flitscope-scorecard-wasm\/(.+)$/, replacement: here("../wasm/scorecard/pkg/$1") },
+];
+
 /**
  * Two builds come from this file: the one that ships, in `web/dist`, and one in mode "test", in
  * `web/dist-test`. Only the latter carries the test hooks, behind `import.meta.env.MODE === "test"`,
  * a constant that lets the bundler drop them from the former.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
   root: here("."),
   publicDir: here("../public"),
   cacheDir: here("../node_modules/.vite"),
@@ -69,11 +83,8 @@ export default defineConfig(({ mode }) => ({
       { find: /^d3-interpolate$/, replacement: here("src/base/interpolate-numbers.ts") },
       { find: /^flitscope-wasm$/, replacement: here("../wasm/pkg/flitscope_wasm.js") },
       { find: /^flitscope-wasm\/(.+)$/, replacement: here("../wasm/pkg/$1") },
-      {
-        find: /^flitscope-scorecard-wasm$/,
-        replacement: here("../wasm/scorecard/pkg/flitscope_scorecard_wasm.js"),
-      },
-      { find: /^flitscope-scorecard-wasm\/(.+)$/, replacement: here("../wasm/scorecard/pkg/$1") },
+      // A build leaves the second module to the plugin of its worker.
+      ...(command === "build" ? [] : SECOND_IN_DEVELOPMENT),
     ],
   },
   build: {
@@ -93,6 +104,6 @@ export default defineConfig(({ mode }) => ({
     // asked for and compressed by itself.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } } },
   },
-  worker: { format: "es" as const },
+  worker: { format: "es" as const, plugins: () => (command === "build" ? [secondModulePlugin(SECOND)] : []) },
   server: { fs: { allow: [here("..")] } },
 }));

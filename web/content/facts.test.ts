@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Facts } from "../src/papers/facts.ts";
 import { ROOT } from "../tools/stage.mjs";
 import { measure } from "./answers.ts";
+import { plannedRuns } from "./published-scenarios.ts";
 
 const CLI = process.env.FLITSCOPE_CLI ?? join(ROOT, "target/release/flitscope");
 const DATA = join(ROOT, "engine-rs/study/data");
@@ -86,4 +87,8 @@ test("what is published is what the papers state, and of a scenario that the eng
       ).toBe(true);
     expect(JSON.parse(engine.check_scenario(JSON.stringify(scenario), false)).scenario).toEqual(scenario);
   }
+});
+
+test("published runs are those that the second module plans; `node web/tools/published.mjs` writes them", async () => {
+  expect(facts.published).toEqual(await plannedRuns());
 });

@@ -1,27 +1,31 @@
 /**
- * What is known before anything runs: the presets as the engine completes them, with what their runs measured, and what
- * papers publish of which scenario. Calculated once for each build, by the page's own wasm modules, so that no visit has to.
+ * Facts known before anything runs: the presets as the engine completes them, with the results of their runs, and the
+ * values that papers publish of scenarios. Each build computes them once, with the page's own engine. It needs no second
+ * module, so the page is built while that one still compiles.
  *
- * It does not contain what claims need. With its links that is 440 kB compressed, more than the module that works it out.
+ * They do not include the needs of claims. With their links that is 440 kB compressed, more than the module that works it out.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Scenario } from "../src/engine/types.ts";
 import { PAPERS } from "../src/papers/claims.ts";
 import type { Facts } from "../src/papers/facts.ts";
 import type { Quantity } from "../src/papers/published.ts";
 import type { Answer, Measured, Preset, PresetEntry } from "../src/scenario/presets.ts";
 import { ROOT } from "../tools/stage.mjs";
 import { kept, MODULES, moduleOfPage, wasmModule } from "./modules.ts";
+import { PUBLISHED, type PublishedScenarios } from "./published-scenarios.ts";
 
 const DATA = "engine-rs/study/data";
 
 /** What a run of each preset measured; `node web/tools/answers.mjs` writes it. */
 export const ANSWERS = `${DATA}/answers.json`;
 
-/** Whatever they are made of. */
+/** Everything that they are made of. */
 const INPUTS = [
-  ...[`${DATA}/scenarios`, `${DATA}/papers`, ANSWERS, "wasm/pkg", "wasm/scorecard/pkg"],
+  ...[`${DATA}/scenarios`, `${DATA}/papers`, ANSWERS, PUBLISHED, "wasm/pkg"],
   ...["web/src/papers", "web/src/scenario/experiment.ts", "web/content/facts.ts", "web/content/modules.ts"],
+  "web/content/published-scenarios.ts",
 ];
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -31,29 +35,31 @@ export function factsFiles() {
   const inFolders = ["scenarios", "papers"].flatMap((folder) =>
     readdirSync(join(ROOT, DATA, folder)).map((name) => join(ROOT, DATA, folder, name)),
   );
-  return [...inFolders, join(ROOT, ANSWERS)];
+  return [...inFolders, join(ROOT, ANSWERS), join(ROOT, PUBLISHED)];
 }
 
 async function compile(): Promise<Facts> {
-  const [engine, study] = await Promise.all([
-    wasmModule<typeof import("flitscope-wasm")>(MODULES.engine),
-    wasmModule<typeof import("flitscope-scorecard-wasm")>(MODULES.study),
-  ]);
+  const engine = await wasmModule<typeof import("flitscope-wasm")>(MODULES.engine);
   const { bestOf, publishedRuns } = await moduleOfPage<typeof import("../src/papers/published")>(
     "web/src/papers/published.ts",
   );
   const entries: PresetEntry[] = JSON.parse(read(`${DATA}/scenarios/index.json`));
+  const completed = (what: string, text: string): Scenario => {
+    const { scenario, problems } = JSON.parse(engine.check_scenario(text, false));
+    if (!scenario) throw new Error(`${what}: ${JSON.stringify(problems)}`);
+    return scenario;
+  };
   const presets = entries.map((entry) => {
     const text = read(`${DATA}/scenarios/${entry.id}.json`);
-    const { scenario, problems } = JSON.parse(engine.check_scenario(text, false));
-    if (!scenario) throw new Error(`Preset ${entry.id}: ${JSON.stringify(problems)}`);
-    return { ...entry, text, scenario };
+    return { ...entry, text, scenario: completed(`Preset ${entry.id}`, text) };
   });
-  const texts = JSON.stringify(Object.fromEntries(presets.map(({ id, text }) => [id, text])));
-  const published = PAPERS.flatMap(({ id }) => {
-    const paper = read(`${DATA}/papers/${id}.json`);
-    return publishedRuns(JSON.parse(paper), JSON.parse(new study.Scorecard(paper, texts).plan()));
-  });
+  const scenarios: PublishedScenarios = JSON.parse(read(PUBLISHED));
+  const published = PAPERS.flatMap(({ id }) =>
+    publishedRuns(JSON.parse(read(`${DATA}/papers/${id}.json`)), (_claim, run) => {
+      const scenario = scenarios[id]?.[run];
+      return scenario === undefined ? null : completed(`${PUBLISHED}, ${run}`, JSON.stringify(scenario));
+    }),
+  );
   const measured: Record<string, Measured> = JSON.parse(read(ANSWERS));
   const answerOf = ({ id, scenario }: Pick<Preset, "id" | "scenario">): Answer => {
     const figure = measured[id];
@@ -69,5 +75,5 @@ async function compile(): Promise<Facts> {
   return { presets: presets.map((preset) => ({ ...preset, answer: answerOf(preset) })), published };
 }
 
-/** Kept until something that they are made of changes: planning all claims takes seconds. */
+/** Kept until one of their inputs changes. */
 export const compileFacts = (): Promise<Facts> => kept("facts", INPUTS, compile);

@@ -28,4 +28,8 @@ export const runCargo = (args, options) =>
   run("cargo", withLock(args), { echo: true, ...options, env: { ...ENV, ...options?.env } });
 
 /** @param {string} failure the sentence for the case that it fails @param {string[]} args */
-export const mustCargo = (failure, ...args) => must(failure, "cargo", withLock(args), { env: ENV });
+export const mustCargo = (failure, ...args) => mustCargoWith({}, failure, ...args);
+
+/** @param {Parameters<typeof run>[2]} options @param {string} failure @param {string[]} args */
+export const mustCargoWith = (options, failure, ...args) =>
+  must(failure, "cargo", withLock(args), { ...options, env: ENV });

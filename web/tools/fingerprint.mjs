@@ -1,6 +1,6 @@
 /**
- * Lets a stage be skipped when nothing it reads has changed. The fingerprint is one of contents,
- * not of times: a fresh checkout and a branch switched back and forth keep it.
+ * Skips a stage when its inputs have not changed. A fingerprint depends on contents, not on times: a fresh checkout and
+ * another branch and back keep it.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -23,10 +23,10 @@ export function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`));
 }
 
-/** @param {string[]} paths files and folders */
-export function fingerprint(paths) {
+/** @param {string[]} paths files and folders @param {string[]} [without] files among them that do not count */
+export function fingerprint(paths, without = []) {
   const hash = createHash("sha256");
-  for (const file of paths.flatMap(filesUnder)) {
+  for (const file of paths.flatMap(filesUnder).filter((each) => !without.includes(each))) {
     const bytes = readFileSync(join(ROOT, file));
     hash.update(`${file}\0${bytes.length}\0`).update(bytes);
   }
@@ -35,15 +35,15 @@ export function fingerprint(paths) {
 
 /**
  * Does the work unless the inputs and outputs are as the last success left them. Outputs count as
- * well, so that a deleted or half-written result is made again.
+ * well, so that a deleted or half-written result is made again; those in `without` come from another stage.
  * @param {string} name of the stamp
- * @param {{ inputs: string[], outputs: string[] }} paths
+ * @param {{ inputs: string[], outputs: string[], without?: string[] }} paths
  * @param {() => Promise<unknown>} work
  * @returns {Promise<string | void>} "unchanged" when it was skipped
  */
-export async function unlessUnchanged(name, { inputs, outputs }, work) {
+export async function unlessUnchanged(name, { inputs, outputs, without }, work) {
   const stamp = join(ROOT, STAMPS, name);
-  const now = () => `${fingerprint(inputs)} ${fingerprint(outputs)}\n`;
+  const now = () => `${fingerprint(inputs)} ${fingerprint(outputs, without)}\n`;
   if (outputs.every((path) => filesUnder(path).length > 0)) {
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === now()) return "unchanged";
   }
@@ -51,5 +51,5 @@ export async function unlessUnchanged(name, { inputs, outputs }, work) {
   await work();
   mkdirSync(join(ROOT, STAMPS), { recursive: true });
   // The inputs as they were at the start: an edit made meanwhile must not count as built.
-  writeFileSync(stamp, `${before} ${fingerprint(outputs)}\n`);
+  writeFileSync(stamp, `${before} ${fingerprint(outputs, without)}\n`);
 }

@@ -9,7 +9,7 @@
 import { constants } from "node:fs";
 import { open, realpath } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, resolve, sep } from "node:path";
+import { extname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -53,8 +53,34 @@ export function fileFor(folder, under, address) {
   return file.startsWith(folder + sep) ? file : null;
 }
 
-/** @param {string} folder @param {string[]} under */
-function answer(folder, under) {
+/**
+ * Files that are still being made. `onWait` is called for each request that waits for one of them.
+ * @typedef {{ files: string[], ready: Promise<unknown>, onWait: () => void }} Late
+ */
+
+/**
+ * Waits until a file is there; false when it could not be made.
+ * @param {Late} late
+ */
+function waitingFor({ files, ready, onWait }) {
+  let isOver = false;
+  const made = ready.then(
+    () => true,
+    () => false,
+  );
+  void made.then(() => {
+    isOver = true;
+  });
+  return (/** @type {string} */ file) => {
+    if (!files.includes(file)) return true;
+    if (!isOver) onWait();
+    return made;
+  };
+}
+
+/** @param {string} folder @param {string[]} under @param {Late} late */
+function answer(folder, under, late) {
+  const isMade = waitingFor(late);
   return async (
     /** @type {import("node:http").IncomingMessage} */ request,
     /** @type {import("node:http").ServerResponse} */ response,
@@ -65,6 +91,11 @@ function answer(folder, under) {
     if (request.method !== "GET" && request.method !== "HEAD")
       return refuse(405, "Method not allowed", { Allow: "GET, HEAD" });
     const path = fileFor(folder, under, request.url ?? "/");
+    if (path && !(await isMade(relative(folder, path).replaceAll(sep, "/"))))
+      return refuse(
+        503,
+        "This part of the page could not be compiled. The terminal of `npm start` shows why.",
+      );
     const opened = path ? await openWithin(folder, path) : null;
     if (!path || !opened) return refuse(404, "Not found");
     response.writeHead(200, {
@@ -127,13 +158,16 @@ async function listen(port, listener) {
   return { port, servers };
 }
 
+/** @type {Late} */
+const NOTHING_LATE = { files: [], ready: Promise.resolve(), onWait() {} };
+
 /**
  * @param {string} folder relative to the repository
- * @param {{ port?: number, tries?: number, under?: string[] }} [options] port 0 takes any
+ * @param {{ port?: number, tries?: number, under?: string[], late?: Late }} [options] port 0 takes any
  */
-export async function serve(folder, { port = 4173, tries = 20, under = [] } = {}) {
+export async function serve(folder, { port = 4173, tries = 20, under = [], late = NOTHING_LATE } = {}) {
   const full = join(ROOT, folder);
-  const listener = answer(full, ["/", ...under]);
+  const listener = answer(full, ["/", ...under], late);
   const last = port === 0 ? 0 : Math.min(port + tries - 1, 65535);
   for (let candidate = port; candidate <= last; candidate += 1) {
     const taken = await listen(candidate, listener);

@@ -53,6 +53,43 @@ describe("the server", () => {
     close();
   });
 
+  it("lets requests for a late file wait, and serves others meanwhile", async () => {
+    let made = () => {};
+    const ready = new Promise((resolve) => {
+      made = () => resolve(null);
+    });
+    let waiting = 0;
+    const onWait = () => {
+      waiting += 1;
+    };
+    const { url, close } = await serve(relative(ROOT, folder), {
+      port: 0,
+      under: ["/some/path/"],
+      late: { files: ["assets/late.js"], ready, onWait },
+    });
+    const answers = ["assets/late.js", "some/path/assets/late.js"].map((path) => fetch(`${url}${path}`));
+    while (waiting < 2) expect((await fetch(url)).status).toBe(200);
+    mkdirSync(join(folder, "assets"));
+    writeFileSync(join(folder, "assets/late.js"), "export {};");
+    made();
+    for (const answer of answers) expect(await (await answer).text()).toBe("export {};");
+    expect((await fetch(`${url}assets/late.js`)).status).toBe(200);
+    expect(waiting).toBe(2);
+    close();
+  });
+
+  it("refuses a late file that could not be made", async () => {
+    const failed = Promise.reject(new Error("no compiler"));
+    const { url, close } = await serve(relative(ROOT, folder), {
+      port: 0,
+      late: { files: ["assets/missing.js"], ready: failed, onWait() {} },
+    });
+    const answer = await fetch(`${url}assets/missing.js`);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("not be compiled")]);
+    expect((await fetch(url)).status).toBe(200);
+    close();
+  });
+
   it("only hands out", async () => {
     const { url, close } = await serve(relative(ROOT, folder), { port: 0 });
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {

@@ -4,33 +4,36 @@
  */
 import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { mustCargo } from "./cargo.mjs";
+import { mustCargo, mustCargoWith } from "./cargo.mjs";
 import { unlessUnchanged } from "./fingerprint.mjs";
 import { writeNotices } from "./licences.mjs";
 import { checkRequirements } from "./requirements.mjs";
+import { placeSecondModule, SECOND_BOUND, secondFiles, secondSources } from "./second-module.mjs";
 import { must, npm, ROOT, run, Sentence, stage } from "./stage.mjs";
 
 const WASM_TARGET = "wasm32-unknown-unknown";
+/** Niceness of what compiles while something else is waited for. */
+const BEHIND = 10;
 
-/**
- * The engine, with which the page starts, and the scorecard, loaded when a worker is asked about a paper.
- * @param {{ engine: string, scorecard: string }} profiles of Cargo.toml
- */
-const wasmModules = ({ engine, scorecard }) =>
-  [
-    { what: "engine", crate: "flitscope-wasm", profile: engine, bound: "wasm/pkg" },
-    {
-      ...{ what: "scorecard", crate: "flitscope-scorecard-wasm" },
-      ...{ profile: scorecard, bound: "wasm/scorecard/pkg" },
-    },
-  ].map((module) => {
-    const file = `${module.crate.replaceAll("-", "_")}.wasm`;
-    return { ...module, compiled: `target/${WASM_TARGET}/${module.profile}/${file}` };
-  });
+/** @param {{ what: string, crate: string, profile: string, bound: string }} module */
+function wasmModule(module) {
+  const file = `${module.crate.replaceAll("-", "_")}.wasm`;
+  return { ...module, compiled: `target/${WASM_TARGET}/${module.profile}/${file}` };
+}
 
-const SHIPPED = wasmModules({ engine: "page", scorecard: "scorecard" });
-/** As `npm run dev` has them: soon compiled again after a change, larger and slower. */
-const IN_DEVELOPMENT = wasmModules({ engine: "develop", scorecard: "develop" });
+/** The module that the page starts with. @param {string} profile of Cargo.toml */
+const engineModule = (profile) =>
+  wasmModule({ what: "engine", crate: "flitscope-wasm", profile, bound: "wasm/pkg" });
+
+/** The module that a worker loads when a paper, a sweep or a bill is first shown. @param {string} profile of Cargo.toml */
+const secondModule = (profile) =>
+  wasmModule({ what: "second module", crate: "flitscope-scorecard-wasm", profile, bound: SECOND_BOUND });
+
+const ENGINE = engineModule("page");
+const SECOND = secondModule("scorecard");
+const SHIPPED = [ENGINE, SECOND];
+/** In `npm run dev`: soon compiled again after a change, larger and slower. */
+const IN_DEVELOPMENT = [engineModule("develop"), secondModule("develop")];
 
 /** Where `buildEngines` leaves the engine's command line. */
 export const COMMAND_LINE = join(
@@ -100,34 +103,40 @@ async function rustToolchain(channel) {
   );
 }
 
-/** @param {(typeof SHIPPED)[number]} module */
-async function compile({ what, crate, profile }) {
-  await mustCargo(
+/** @typedef {Parameters<typeof mustCargoWith>[0]} Options */
+
+/** @param {typeof ENGINE} module @param {Options} [options] */
+async function compile({ what, crate, profile }, options) {
+  await mustCargoWith(
+    options,
     `The ${what} did not compile to wasm. The compiler's output is above.`,
     ...["build", "--profile", profile, "-p", crate, "--target", WASM_TARGET],
   );
 }
 
-/** Unoptimised on purpose: it compiles in a third of the time and runs for an instant. */
-async function binder() {
-  await mustCargo(
+/** Without optimisation: it compiles in a third of the time and runs for an instant. @param {Options} [options] */
+async function binder(options) {
+  await mustCargoWith(
+    options,
     "The binding tool for wasm modules did not compile. The compiler's output is above.",
     ...["build", "-p", "flitscope-bind"],
   );
 }
 
-/** @param {typeof SHIPPED} modules */
-function wasmBinding(modules) {
-  const inputs = [...modules.map(({ compiled }) => compiled), "wasm/build", "Cargo.lock"];
-  const outputs = modules.map(({ bound }) => bound);
-  return unlessUnchanged("wasm-binding", { inputs, outputs }, async () => {
-    for (const { compiled, bound } of modules) {
-      await mustCargo(
-        "Couldn't bind the wasm module. The output of wasm/build is above.",
-        ...["run", "-p", "flitscope-bind", "--", compiled, bound],
-      );
-    }
-  });
+/** @param {typeof ENGINE} module */
+function wasmBinding({ what, compiled, bound }) {
+  const inputs = [compiled, "wasm/build", "Cargo.lock"];
+  return unlessUnchanged(`binding-${bound.replaceAll("/", "-")}`, { inputs, outputs: [bound] }, () =>
+    mustCargo(
+      `Couldn't bind the ${what}. The output of wasm/build is above.`,
+      ...["run", "-p", "flitscope-bind", "--", compiled, bound],
+    ),
+  );
+}
+
+/** @param {(typeof ENGINE)[]} modules */
+async function bind(modules) {
+  for (const module of modules) await stage(`${module.what}, binding`, () => wasmBinding(module));
 }
 
 /** The engine's own command line, which the tests hold against the engine in the browser. */
@@ -148,28 +157,22 @@ export function copyData() {
   }
 }
 
-/** @param {"production" | "test"} mode */
-async function pageBuild(mode) {
+/** @typedef {"production" | "test"} Mode */
+
+/** @param {Mode} mode */
+const folderOf = (mode) => (mode === "test" ? "web/dist-test" : "web/dist");
+
+/** The page except for the second module, of which it needs only the sources. @param {Mode} mode */
+async function bundle(mode) {
   copyData();
-  await writeNotices();
-  const output = mode === "test" ? "web/dist-test" : "web/dist";
+  const output = folderOf(mode);
   const inputs = [
-    ...[
-      "web/src",
-      "web/content",
-      "web/index.html",
-      "web/vite.config.ts",
-      "web/tsconfig.json",
-      "docs/model.md",
-    ],
-    ...[
-      "public",
-      "engine-rs/study/data/scenarios",
-      ...SHIPPED.map(({ bound }) => bound),
-      "package-lock.json",
-    ],
+    ...["web/src", "web/content", "web/index.html", "web/vite.config.ts", "web/tsconfig.json"],
+    ...["docs/model.md", "public", "engine-rs/study/data", "package-lock.json"],
+    ...[ENGINE.bound, "web/tools/second-module.mjs", ...secondSources()],
   ];
-  return unlessUnchanged(`page-${mode}`, { inputs, outputs: [output] }, () =>
+  const without = secondFiles().map(({ built }) => `${output}/${built}`);
+  return unlessUnchanged(`page-${mode}`, { inputs, outputs: [output], without }, () =>
     must("Couldn't build the page. The output of Vite is above.", process.execPath, [
       ...["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
       ...["--mode", mode, "--logLevel", "warn"],
@@ -177,27 +180,52 @@ async function pageBuild(mode) {
   );
 }
 
-/** What every later stage stands on. */
-export async function setUpTools() {
-  await checkRequirements();
-  await stage("node packages", () => (packagesMatch() ? "unchanged" : nodePackages()));
+/** The whole page, when both modules are bound. @param {Mode} mode */
+async function pageBuild(mode) {
+  await writeNotices();
+  const note = await bundle(mode);
+  placeSecondModule(folderOf(mode));
+  return note;
+}
+
+const setUpPackages = () => stage("node packages", () => (packagesMatch() ? "unchanged" : nodePackages()));
+
+function setUpRust() {
   const channel = rustChannel();
-  await stage("rust toolchain", async () =>
+  return stage("rust toolchain", async () =>
     (await rustMatches(channel)) ? "unchanged" : rustToolchain(channel),
   );
 }
 
 /**
- * Side by side, since each links for long on one core; they have profiles of their own, so that cargo lets them.
- * When one fails, the others are waited for all the same: none may go on behind what follows.
- * @param {string} name @param {Promise<void>[]} works
+ * Waits for all works, also when one fails: none may go on behind what follows.
+ * @param {Promise<unknown>[]} works
  */
-async function together(name, works) {
-  await stage(name, async () => {
-    const ends = await Promise.allSettled(works);
-    for (const end of ends) if (end.status === "rejected") throw end.reason;
-  });
+async function all(works) {
+  const ends = await Promise.allSettled(works);
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
+
+/** Packages and compiler, which every later stage needs. */
+export async function setUpTools() {
+  await checkRequirements();
+  await all([setUpPackages(), setUpRust()]);
+}
+
+/**
+ * Stages that run side by side: each compilation links for long on one core. They have profiles of their own, so that
+ * cargo does not make one wait for the other.
+ * @param {[string, () => Promise<unknown>][]} stages
+ */
+const sideBySide = (stages) =>
+  all(stages.map(([name, work]) => stage(name, async () => void (await work()))));
+
+/** @type {[string, () => Promise<unknown>][]} */
+const COMPILATIONS = [
+  [ENGINE.what, () => compile(ENGINE)],
+  [SECOND.what, () => compile(SECOND)],
+  ["binder", () => binder()],
+];
 
 /** The command line alone, for what is measured natively only. */
 export async function buildCommandLine() {
@@ -205,8 +233,8 @@ export async function buildCommandLine() {
 }
 
 export async function buildWasm() {
-  await together("wasm modules", [...SHIPPED.map(compile), binder()]);
-  await stage("wasm binding", () => wasmBinding(SHIPPED));
+  await sideBySide(COMPILATIONS);
+  await bind(SHIPPED);
 }
 
 /** Whether some build left all that tests may ask of the engine. */
@@ -218,20 +246,24 @@ export const haveEngines = () =>
  * @param {string[]} [also] crates that share those of the command line
  */
 export async function buildEngines(also) {
-  await together("wasm and command line", [...SHIPPED.map(compile), binder(), commandLine(also)]);
-  await stage("wasm binding", () => wasmBinding(SHIPPED));
+  await sideBySide([...COMPILATIONS, ["command line", () => commandLine(also)]]);
+  await bind(SHIPPED);
 }
 
 /** For a page that is developed. */
 export async function buildWasmInDevelopment() {
   // Both in one call: of one profile, the second would only wait for the first.
   const crates = IN_DEVELOPMENT.flatMap(({ crate }) => ["-p", crate]);
-  const wasm = mustCargo(
-    "The engine did not compile to wasm. The compiler's output is above.",
-    ...["build", "--profile", "develop", ...crates, "--target", WASM_TARGET],
-  ).then(() => {});
-  await together("wasm modules", [wasm, binder()]);
-  await stage("wasm binding", () => wasmBinding(IN_DEVELOPMENT));
+  const wasm = () =>
+    mustCargo(
+      "The engine did not compile to wasm. The compiler's output is above.",
+      ...["build", "--profile", "develop", ...crates, "--target", WASM_TARGET],
+    );
+  await sideBySide([
+    ["both modules", wasm],
+    ["binder", () => binder()],
+  ]);
+  await bind(IN_DEVELOPMENT);
 }
 
 export const pageInDist = () => pageBuild("production");
@@ -243,4 +275,41 @@ export async function buildPage() {
 /** The same page with the hooks that the end-to-end tests need. */
 export async function buildTestPage() {
   await stage("page with test hooks", () => pageBuild("test"));
+}
+
+/**
+ * From a checkout to a page that can be served, as soon as possible: packages are installed beside the compiler, and the
+ * second module compiles on the core that the engine leaves idle, then next to the build of the page.
+ * It returns when the page is there; `second` ends when its second module is there too.
+ */
+export async function pageSoon() {
+  await checkRequirements();
+  const stop = new AbortController();
+  const { signal } = stop;
+  try {
+    const packages = setUpPackages();
+    const rust = setUpRust();
+    const engine = rust.then(() => stage(ENGINE.what, () => compile(ENGINE, { signal })));
+    const binding = rust.then(() => stage("binder", () => binder({ signal })));
+    const second = Promise.race([engine, binding]).then(() =>
+      stage(SECOND.what, () => compile(SECOND, { signal, niceness: BEHIND })),
+    );
+    // Its list of all crates is a download, which delays no compilation any more.
+    const notices = Promise.all([packages, binding]).then(() => stage("licences", writeNotices));
+    // Each is waited for below, unless another one fails before.
+    for (const each of [second, notices]) each.catch(() => {});
+    await Promise.all([packages, engine, binding]);
+    await stage("engine, binding", () => wasmBinding(ENGINE));
+    await notices;
+    await stage("page into web/dist", () => bundle("production"));
+    const placed = second.then(async () => {
+      await stage("second module, binding", () => wasmBinding(SECOND));
+      placeSecondModule(folderOf("production"));
+    });
+    placed.catch(() => {});
+    return { second: placed };
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
 }

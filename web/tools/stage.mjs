@@ -24,20 +24,46 @@ export class Sentence extends Error {
   }
 }
 
+/** The end of a program whose `signal` was aborted, because something else failed. */
+class Stopped extends Error {}
+
+/** Names of the stages that are under way. On a terminal the last line shows them. @type {Set<string>} */
+const underWay = new Set();
+
+/** Prints a line above the names of the stages that are under way. @param {string} [line] */
+export function say(line) {
+  const { isTTY, columns = 80 } = process.stdout;
+  const names = [...underWay].join(", ");
+  if (isTTY) process.stdout.write("\r\x1b[K");
+  if (line !== undefined) process.stdout.write(`${line}\n`);
+  if (isTTY && names) process.stdout.write(`${names} …`.slice(0, columns - 1));
+}
+
+/** For measurements: the line of each stage also says the CPU time of its programs. */
+const SHOWS_CPU = process.env.FLITSCOPE_CPU === "1";
+
 /**
- * Runs one stage and prints its line. The work answers with a note such as "unchanged", or nothing.
+ * Runs one stage and prints its line when it is done, since several may run side by side. The work answers with a note
+ * such as "unchanged", or nothing.
  * @param {string} name
  * @param {() => Promise<string | void> | string | void} work
  */
 export async function stage(name, work) {
   const started = performance.now();
-  process.stdout.write(`${name.padEnd(26, " ")} `);
+  underWay.add(name);
+  say();
+  /** @param {string} end */
+  const done = (end) => {
+    underWay.delete(name);
+    say(`${name.padEnd(26, " ")} ${end}`);
+  };
   try {
-    const note = await work();
+    const [note, cpu] = await countingCpu(async () => await work());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`${seconds.padStart(6)} s${note ? `  ${note}` : ""}\n`);
+    const parts = [`${seconds.padStart(6)} s`, SHOWS_CPU ? `(CPU ${cpu.toFixed(1)} s)` : "", note ?? ""];
+    done(parts.filter(Boolean).join("  "));
   } catch (error) {
-    process.stdout.write("failed\n");
+    done(error instanceof Stopped ? "stopped" : "failed");
     throw error;
   }
 }
@@ -72,13 +98,19 @@ function charge(account) {
 }
 
 /**
- * Does something, and tells the CPU seconds of the programs that it ran, with all that they started and waited for.
+ * Does something, and returns the CPU seconds of the programs that it ran, with all that they started and waited for.
+ * Whatever counts around it counts them too.
  * @template T @param {() => Promise<T>} work @returns {Promise<[T, number]>}
  */
 export async function countingCpu(work) {
+  const outer = spending.getStore();
   const account = { seconds: 0 };
-  const result = await spending.run(account, work);
-  return [result, account.seconds];
+  try {
+    const result = await spending.run(account, work);
+    return [result, account.seconds];
+  } finally {
+    if (outer) outer.seconds += account.seconds;
+  }
 }
 
 /**
@@ -87,16 +119,17 @@ export async function countingCpu(work) {
  * leaves the processors to others.
  * @param {string} program
  * @param {string[]} args
- * @param {{ echo?: boolean, env?: Record<string, string | undefined>, cwd?: string, niceness?: number }} [options]
+ * @param {{ echo?: boolean, env?: Record<string, string | undefined>, cwd?: string, niceness?: number, signal?: AbortSignal }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { echo = false, env = {}, cwd = ROOT, niceness = 0 } = {}) {
+export function run(program, args, { echo = false, env = {}, cwd = ROOT, niceness = 0, signal } = {}) {
   const account = spending.getStore();
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...COLOUR, ...env },
       stdio: ["ignore", "pipe", "pipe"],
+      ...(signal ? { signal } : {}),
     });
     if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     child.on("exit", () => charge(account));
@@ -125,6 +158,7 @@ export function run(program, args, { echo = false, env = {}, cwd = ROOT, nicenes
  */
 export async function must(failure, program, args, options) {
   const { code, output } = await run(program, args, options);
+  if (options?.signal?.aborted) throw new Stopped();
   if (code !== 0) throw new Sentence(failure, options?.echo ? "" : output);
   return output;
 }

@@ -26,11 +26,9 @@ function runsOf(simulated: string, scenario: Scenario) {
     role: "prediction",
   } as unknown as Claim;
   const paper = { title: "", authors: ["Duncan Roweth", "John Taylor"], year: 2004, claims: [claim] };
-  const run = { key: "t", name: "t[2]", seed: 1, link: "", cpu_us: 1, scenario: JSON.stringify(scenario) };
-  return publishedRuns(paper as unknown as Paper, {
-    runs: [run],
-    claims: { T17: [{ name: "t[2]", seed: 1, key: "t", link: "", is_simulated: true }] },
-  });
+  return publishedRuns(paper as unknown as Paper, (id, run) =>
+    id === "T17" && run === "t[2]" ? scenario : null,
+  );
 }
 
 test.each(["2 * t[2].metrics.accepted_mb_s_per_sender", "t[2].metrics.accepted_mb_s_per_sender * 2"])(

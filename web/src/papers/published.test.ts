@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import paperText from "../../../engine-rs/study/data/papers/qsnet-performance.json?raw";
 import galleryText from "../../../engine-rs/study/data/scenarios/index.json?raw";
-import type { Collective, PaperPlan, Scenario } from "../engine/types";
+import type { Collective, Scenario } from "../engine/types";
 import type { Claim, Paper } from "./claims";
 import { publishedFor, publishedRuns, verdict } from "./published";
 import { publishedOperations } from "./published-operations";
@@ -21,21 +21,11 @@ function preset(id: string): Scenario {
   return { model: { circuit_hold: true }, ...JSON.parse(text) };
 }
 
-/** The runs that are presets, as the engine would plan them. */
-const plan: PaperPlan = {
-  runs: Object.entries(paper.runs).flatMap(([name, { preset: id, set }]) => {
-    const rest = { key: name, name, seed: 1, link: "", cpu_us: 1 };
-    return id && !set ? [{ ...rest, scenario: JSON.stringify(preset(id)) }] : [];
-  }),
-  claims: Object.fromEntries(
-    paper.claims.map(({ id }) => [
-      id,
-      Object.keys(paper.runs).map((name) => ({ name, seed: 1, key: name, link: "", is_simulated: true })),
-    ]),
-  ),
-};
-
-const runs = publishedRuns(paper, plan);
+/** The runs that are presets. */
+const runs = publishedRuns(paper, (_claim, run) => {
+  const { preset: id, set } = paper.runs[run] ?? {};
+  return id && !set ? preset(id) : null;
+});
 const published = (id: string) => publishedFor(runs, preset(id));
 
 test("bit-reversal: a printed range, tolerated a little beyond", () => {
@@ -132,10 +122,8 @@ test("times and rates of collectives are published in the units that the engine 
     tolerance: { relative: 0.15 },
     simulated: "hw.jobs[0].collective.mean_ns / 1000",
   } as unknown as Claim;
-  const run = { key: "hw", name: "hw", seed: 1, link: "", cpu_us: 1, scenario: JSON.stringify(barrier(20)) };
-  const barriers = publishedRuns(
-    { ...paper, claims: [claim] },
-    { runs: [run], claims: { Q01: [{ name: "hw", seed: 1, key: "hw", link: "", is_simulated: true }] } },
+  const barriers = publishedRuns({ ...paper, claims: [claim] }, (id, run) =>
+    id === "Q01" && run === "hw" ? barrier(20) : null,
   );
   const [here, ...more] = publishedOperations(barriers, barrier(50));
   expect(more).toEqual([]);

@@ -75,20 +75,26 @@ function toleratedRange({ low, high }: Range, { tolerance }: Claim): Range {
   return { low: low * (1 - share) - much, high: high * (1 + share) + much };
 }
 
-/** Every run of which a figure is published, in the order of the paper. */
-export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
-  const scenarioOf = ({ id }: Claim, name: string) => {
-    const key = plan.claims[id]?.find((run) => run.name === name)?.key;
+/** The scenario of a run of a paper's claim; null when there is no such run. */
+export type ScenarioOf = (claim: string, run: string) => Scenario | null;
+
+export function scenarioInPlan(plan: PaperPlan): ScenarioOf {
+  return (claim, name) => {
+    const key = plan.claims[claim]?.find((run) => run.name === name)?.key;
     const text = plan.runs.find((run) => run.key === key)?.scenario;
     return text === undefined ? null : (JSON.parse(text) as Scenario);
   };
+}
+
+/** Every run with a published figure, in the order of the paper. */
+export function publishedRuns(paper: Paper, scenarioOf: ScenarioOf): PublishedRun[] {
   return paper.claims.flatMap((claim) => {
     const { simulated = {} } = claim;
     const expressions = Object.entries(typeof simulated === "string" ? { "": simulated } : simulated);
     return expressions.flatMap(([name, expression]) => {
       const stated = statedBy(expression.trim());
       const printed = printedRange(claim, name);
-      const scenario = stated && printed ? scenarioOf(claim, stated.run) : null;
+      const scenario = stated && printed ? scenarioOf(claim.id, stated.run) : null;
       if (!stated || !scenario || !printed) return [];
       if (expression.includes("jobs[") && scenario.jobs.length > 1) return [];
       const published: Published<Quantity> = {
