@@ -5,11 +5,15 @@ import { mounting } from "../../views/mounted.fixture";
 import { GlossarySheet } from "./GlossarySheet";
 
 const { show, find, all } = mounting();
+/** The terms are a file of their own, loaded when the sheet opens. */
 const loaded = () =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    expect(all(".glossary-list button").length).toBeGreaterThan(70);
-  });
+  vi.waitFor(
+    async () => {
+      await act(async () => {});
+      expect(all(".glossary-list button").length).toBeGreaterThan(70);
+    },
+    { timeout: 60_000 },
+  );
 
 test("every term of the list opens its card, with its definition", async () => {
   await show(<GlossarySheet />, EXAMPLE);
