@@ -50,8 +50,13 @@ test("a remote control goes from note to note; without notes it plays and steps 
   await expect(title(app)).toHaveText(/neighbor/);
   expect((await app.state()).presenting).toBe(true);
 
+  // A preset that is opened plays: the remote control pauses it, and plays it again.
+  const playing = async () => (await app.state()).playing;
+  await expect.poll(playing).toBe(true);
   await keyboard.press("PageDown");
-  await expect.poll(async () => (await app.state()).playing).toBe(true);
+  await expect.poll(playing).toBe(false);
+  await keyboard.press("PageDown");
+  await expect.poll(playing).toBe(true);
   await keyboard.press(".");
   await app.idle();
   await app.command("step-10");
