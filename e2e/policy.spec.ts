@@ -1,4 +1,4 @@
-/** The page's own Content-Security-Policy: strict, and never in the way of the page itself. */
+/** The Content-Security-Policy of the built page: strict, and never violated by the page itself. */
 import { expect, type Flitscope, test } from "./support/flitscope";
 
 declare global {
@@ -17,7 +17,7 @@ async function watchPolicy(app: Flitscope): Promise<() => Promise<string[]>> {
   return () => app.page.evaluate(() => window.__violations ?? ["not watched"]);
 }
 
-test("it allows no text as code, and nothing from elsewhere", async ({ app }) => {
+test("it allows no inline script, and nothing from another origin", async ({ app }) => {
   await app.open();
   const policy = await app.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   const rules = Object.fromEntries(
@@ -33,7 +33,7 @@ test("it allows no text as code, and nothing from elsewhere", async ({ app }) =>
   expect(rules["object-src"]).toEqual(["'none'"]);
 });
 
-test("the whole page does without what it forbids", async ({ app }) => {
+test("the page, its sheets, presenting and a comparison never violate it", async ({ app }) => {
   const violations = await watchPolicy(app);
   const { page } = app;
   await app.open("./#/p/qsnet-64-hot-spot?n=2000.e5.%3Cimg+src%3Dx+onerror%3Dalert(1)%3E");
@@ -62,8 +62,8 @@ test("the whole page does without what it forbids", async ({ app }) => {
   expect(await violations()).toEqual([]);
 });
 
-test("text as code is refused, and would be told of", async ({ page, baseURL }) => {
-  // Without the fixtures that heed complaints: here one is due.
+test("an inline script is blocked and reported", async ({ page, baseURL }) => {
+  // Without the fixture that fails on complaints: one is expected here.
   await page.goto(baseURL ?? "");
   const refused = await page.evaluate(
     () =>

@@ -1,14 +1,14 @@
-/** Presenting: in front of a class with a remote in hand, and as large as the room needs it. */
-import { expectAccessible, WIDE } from "./support/access";
+/** Presenting: by remote control, in full screen, and enlarged. */
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { elitePoint } from "./support/network";
 
-const NOTES = "?n=2000.e5.The+first+headers+wait&n=40000..The+tree+is+saturated";
 const PRESET = "./#/p/qsnet-64-hot-spot";
+const NOTES = "?n=2000.e5.The+first+headers+wait&n=4000..The+tree+is+saturated";
 
 const title = (app: Flitscope) => app.page.getByRole("heading", { level: 1 });
 const caption = (app: Flitscope) => app.page.locator(".presented-note");
 const cycle = async (app: Flitscope) => (await app.state()).status?.cycle;
+const hovered = async (app: Flitscope) => (await app.state()).hovered;
 
 async function present(app: Flitscope, address: string): Promise<void> {
   await app.open(address);
@@ -16,7 +16,9 @@ async function present(app: Flitscope, address: string): Promise<void> {
   await expect(app.page.locator(".presented-title")).toBeVisible();
 }
 
-test("a remote goes from note to note, and Esc ends it", async ({ app }) => {
+test("a remote control goes from note to note; without notes it plays and steps back; another preset is presented", async ({
+  app,
+}) => {
   const { keyboard } = app.page;
   await present(app, PRESET + NOTES);
   await expect(title(app)).toHaveText("QsNet, 64 nodes: hot-spot");
@@ -33,35 +35,40 @@ test("a remote goes from note to note, and Esc ends it", async ({ app }) => {
   expect((await app.state()).selected).toEqual({ kind: "elite", id: 5 });
   await keyboard.press("PageDown");
   await app.idle();
-  expect(await cycle(app)).toBe(40_000);
+  expect(await cycle(app)).toBe(4000);
   await expect(caption(app)).toContainText("The tree is saturated");
   await keyboard.press("PageUp");
   await app.idle();
   expect(await cycle(app)).toBe(2000);
 
-  await keyboard.press("Escape");
-  await expect(app.page.locator(".setup-form")).toBeVisible();
-  await expect(caption(app)).toBeHidden();
-  expect((await app.state()).selected).toEqual({ kind: "elite", id: 5 });
-});
+  await keyboard.press("o");
+  await expect(app.presets.getByRole("option").first()).toBeVisible();
+  await keyboard.type("neighbor");
+  const chosen = app.presets.locator('[aria-selected="true"]');
+  await expect(chosen).toHaveAttribute("data-preset", "qsnet-64-neighbor");
+  await keyboard.press("Enter");
+  await expect(title(app)).toHaveText(/neighbor/);
+  expect((await app.state()).presenting).toBe(true);
 
-test("without notes a remote plays, pauses and steps back; outside of it the same keys do nothing", async ({
-  app,
-}) => {
-  const { keyboard } = app.page;
-  await present(app, PRESET);
+  // A preset that is opened plays: the remote control pauses it, and plays it again.
+  const playing = async () => (await app.state()).playing;
+  await expect.poll(playing).toBe(true);
   await keyboard.press("PageDown");
-  expect((await app.state()).playing).toBe(true);
+  await expect.poll(playing).toBe(false);
+  await keyboard.press("PageDown");
+  await expect.poll(playing).toBe(true);
   await keyboard.press(".");
   await app.idle();
   await app.command("step-10");
   await app.idle();
-  const before = (await cycle(app)) ?? 0;
+  const before = (await cycle(app))!;
   await keyboard.press("PageUp");
   await app.idle();
   expect(await cycle(app)).toBe(before - 1);
 
-  await keyboard.press("p");
+  await keyboard.press("Escape");
+  await expect(app.page.locator(".setup-form")).toBeVisible();
+  await expect(caption(app)).toBeHidden();
   await keyboard.press("PageUp");
   await app.idle();
   expect(await cycle(app)).toBe(before - 1);
@@ -78,65 +85,29 @@ test("F5 fills the screen while presenting, and leaving the full screen ends it"
   await expect(app.page.locator(".setup-form")).toBeVisible();
 });
 
-test("it fits small and large screens without scrolling; axe finds nothing", async ({ app }) => {
-  await app.page.setViewportSize(WIDE);
-  await present(app, PRESET + NOTES);
-  await app.page.keyboard.press("PageDown");
-  const parts = ["both", "matrix", "bandwidth", "nodes", "none"] as const;
-  const fits = async () => {
-    for (const beside of parts) {
-      await app.command(`present-${beside}`);
-      await app.idle();
-      const over = await app.page.evaluate(() => {
-        const { scrollWidth, scrollHeight } = document.documentElement;
-        const parts = document.querySelectorAll(".page > *, .sized, .presented-note > *");
-        const edge = { right: innerWidth + 0.5, bottom: innerHeight + 0.5 };
-        const outside = [...parts].filter((part) => {
-          const { right, bottom } = part.getBoundingClientRect();
-          return right > edge.right || bottom > edge.bottom;
-        });
-        return [scrollWidth > innerWidth, scrollHeight > innerHeight, outside.map((one) => one.className)];
-      });
-      expect(over, beside).toEqual([false, false, []]);
-    }
-    expect(await app.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
-    await app.command("present-both");
-  };
-  await app.command("present-both");
-  await expectAccessible(app, [WIDE, { width: 1920, height: 1080 }], fits);
-});
-
-test("what the pointer is on in an enlarged chart is what it is marked as", async ({ app }) => {
+test("the pointer hits what is drawn: in the enlarged chart, in the enlarged and zoomed network, and afterwards", async ({
+  app,
+}) => {
+  const { mouse, keyboard } = app.page;
   await app.page.setViewportSize({ width: 1920, height: 1080 });
   await present(app, PRESET);
   await app.stepTo(600);
   await app.elite(5).hover();
-  expect((await app.state()).hovered).toEqual({ kind: "elite", id: 5 });
-});
-
-test("what the pointer is on in the enlarged picture is what is drawn there", async ({ app }) => {
-  const { page } = app;
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await present(app, PRESET);
-  await app.idle();
-  for (const elite of [0, 15, 40, 47]) {
+  await expect.poll(() => hovered(app)).toEqual({ kind: "elite", id: 5 });
+  const point = async (elite: number, right = 0) => {
     const { x, y } = await elitePoint(app, elite);
-    await page.mouse.move(x, y);
-    expect((await app.state()).hovered).toEqual({ kind: "elite", id: elite });
-  }
-  // Zoomed about the pointer, it is still on the same.
-  await page.mouse.wheel(0, -300);
+    await mouse.move(x + right, y);
+    await expect.poll(() => hovered(app)).toEqual({ kind: "elite", id: elite });
+  };
+  for (const elite of [0, 15, 40, 47]) await point(elite);
+  // Zoomed about the pointer, the same Elite stays under it.
+  await mouse.wheel(0, -300);
   await expect(app.button("Show whole network")).toBeVisible();
-  const { x, y } = await elitePoint(app, 47);
-  await page.mouse.move(x + 1, y);
-  expect((await app.state()).hovered).toEqual({ kind: "elite", id: 47 });
+  await point(47, 1);
 
-  // And so it is after presenting.
-  await page.mouse.move(0, 0);
-  await page.keyboard.press("Escape");
+  await mouse.move(0, 0);
+  await keyboard.press("Escape");
   await app.button("Show whole network").click();
   await app.idle();
-  const after = await elitePoint(app, 15);
-  await page.mouse.move(after.x, after.y);
-  expect((await app.state()).hovered).toEqual({ kind: "elite", id: 15 });
+  await point(15);
 });

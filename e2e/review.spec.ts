@@ -1,14 +1,12 @@
 /**
- * A verdict and those who share it: a reviewer holds clustered I/O nodes against distributed ones, pins what matters,
- * prints the report and sends the link; whoever receives it sees the verdict stated, reproduces it, and goes on from there.
- * A link with another figure in it is found out.
+ * A shared verdict: a reviewer compares clustered with distributed I/O nodes, pins notes, prints the report and sends the
+ * link; a student sees the stated verdict, reproduces it, and forks from a note.
  */
-import { violations } from "./support/access";
 import { expect, Flitscope, test } from "./support/flitscope";
 import { printedPages } from "./support/print";
 import { linkTo } from "./support/scenarios";
 
-/** Sixteen nodes that write to two, which is over soon enough to be judged with several seeds. */
+/** Sixteen nodes that write to two of them: short enough for several seeds. */
 const CLUSTERED = {
   name: "Clustered",
   topology: { dimension: 2 },
@@ -17,7 +15,7 @@ const CLUSTERED = {
 };
 const NOTES = ["The first header is blocked here", "Both have come to their end"] as const;
 const SEEDS = 3;
-/** All that a committee needs to know, in one line. */
+/** The verdict in one sentence. */
 const VERDICT =
   /^“I\/O nodes 7, 15” compared with “I\/O nodes 14–15”: bandwidth .+ ± .+ %.*, median latency .+ %.*\. 3 seeds each, 95 % intervals\.$/;
 
@@ -30,11 +28,11 @@ async function pin(app: Flitscope, text: string): Promise<void> {
 
 const resultNotes = (app: Flitscope) => app.page.locator(".result-note");
 
-/** What a reviewer does from an open scenario to a link; returns the link. */
+/** The steps of the reviewer, from an open scenario to the link that it returns. */
 async function review(app: Flitscope): Promise<string> {
   const panel = app.page.getByRole("region", { name: "Changes and their effect" });
 
-  await test.step("a copy beside it gets its I/O nodes distributed; both go by what differs", async () => {
+  await test.step("B is a copy of A with distributed I/O nodes; both are named by the difference", async () => {
     await app.page.keyboard.press("c");
     await expect(panel).toContainText("A and B are identical");
     await app.page
@@ -69,7 +67,7 @@ async function review(app: Flitscope): Promise<string> {
     await pin(app, NOTES[1]);
   });
 
-  await test.step("the report has two pages, with all of it", async () => {
+  await test.step("the report of both has two pages, and nothing is cut off", async () => {
     await app.page.keyboard.press("r");
     const report = app.page.getByRole("dialog", { name: "Report" });
     await expect(report.getByRole("button", { name: "Print" })).toBeEnabled();
@@ -90,13 +88,23 @@ async function review(app: Flitscope): Promise<string> {
       await expect(first).toContainText(text);
     await expect(first.getByText("complete", { exact: false })).toHaveCount(2);
     await expect(report.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expect(app.page.locator(".report-link")).toContainText("#/c/");
+    const cutOff = await app.page.evaluate(() =>
+      [...document.querySelectorAll(".report-page")].flatMap((page) => {
+        const foot = page.querySelector(".report-foot")!.getBoundingClientRect();
+        return [...page.querySelectorAll(".report-section, .report-picture")]
+          .filter((part) => part.getBoundingClientRect().bottom > foot.top + 0.5)
+          .map((part) => part.className);
+      }),
+    );
+    expect(cutOff).toEqual([]);
     expect(await printedPages(app.page)).toBe(2);
     await app.page.emulateMedia({ media: "screen" });
     await app.page.keyboard.press("Escape");
     await expect(report).toBeHidden();
   });
 
-  return test.step("the link has room for both, their results and the notes", async () => {
+  return test.step("the link holds both scenarios, their results and the notes", async () => {
     await app.button("Share").click();
     const sheet = app.page.getByRole("dialog", { name: "Share" });
     const link = await sheet.getByRole("textbox", { name: "Link" }).inputValue();
@@ -119,13 +127,12 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
   const profile = await browser.newContext({ reducedMotion: "reduce" });
   const student = new Flitscope(await profile.newPage());
   const stated = student.page.locator(".stated-verdict");
-  await test.step("in a fresh profile the verdict is stated, not yet confirmed", async () => {
+  await test.step("in a new profile the verdict is stated, not yet confirmed", async () => {
     await student.open(link);
     await expect(stated).toHaveAttribute("data-outcome", "stated");
     await expect(stated).toContainText("Stated by this link, not confirmed here: Accepted bandwidth");
-    expect(await violations(student)).toEqual([]);
   });
-  await test.step("reproduced, it is confirmed; both results come out to the bit", async () => {
+  await test.step("reproduced, it is confirmed; both results are identical to the bit", async () => {
     await stated.getByRole("button", { name: "Reproduce" }).click();
     await expect(stated).toHaveAttribute("data-outcome", "reproduced");
     await expect(student.page.locator(".compare-sentence")).toHaveText(VERDICT);
@@ -134,7 +141,7 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
     await expect(resultNotes(student)).toHaveText([/: reproduced ✓$/, /: reproduced ✓$/]);
   });
 
-  await test.step("the notes lead to their moments; from the first one a fork goes its own way", async () => {
+  await test.step("a note leads to its moment, and a fork continues from there with another seed", async () => {
     expect((await student.state()).notes.map(({ text }) => text)).toEqual(notes.map(({ text }) => text));
     await student.command("previous-note");
     await student.idle();
@@ -151,17 +158,4 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
     expect(status?.cycle).toBe(cycle);
   });
   await profile.close();
-
-  await test.step("a copy with another figure in it is found out", async () => {
-    const forged = link.replace(/(~accepted_mb_s_per_sender(?:,[\d.]+){2},-?)\d+/, "$1987");
-    expect(forged).not.toBe(link);
-    const another = await browser.newContext({ reducedMotion: "reduce" });
-    const member = new Flitscope(await another.newPage());
-    await member.open(forged);
-    const said = member.page.locator(".stated-verdict");
-    await said.getByRole("button", { name: "Reproduce" }).click();
-    await expect(said).toHaveAttribute("data-outcome", "differs");
-    await expect(said).toContainText(/Accepted bandwidth per sender: B − A is [+−]987/);
-    await another.close();
-  });
 });

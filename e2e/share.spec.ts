@@ -1,7 +1,6 @@
-/** What a scenario leaves the page as: link, pictures, texts. */
+/** The share sheet: link, pictures and texts of a scenario. */
 import { readFile } from "node:fs/promises";
 import type { Download } from "@playwright/test";
-import { expectAccessible, PHONE, WIDE } from "./support/access";
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { linkTo } from "./support/scenarios";
 
@@ -42,7 +41,7 @@ async function content(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** As the page itself reads an SVG file. */
+/** Parses an SVG file as the browser does. */
 function readSvg(app: Flitscope, file: Buffer) {
   return app.page.evaluate((text) => {
     const read = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -58,14 +57,12 @@ function readSvg(app: Flitscope, file: Buffer) {
   }, file.toString("utf8"));
 }
 
-test.beforeEach(async ({ app }) => {
-  await app.page.emulateMedia({ colorScheme: "dark" });
-});
-
-test("a picture of the network for print: all of A4, in the colours of paper, with caption and link", async ({
+test("pictures for print: the network as SVG and PNG in the colours of paper, charts, and any name as text", async ({
   app,
 }) => {
-  await app.open(`./${linkTo({ name: "Sixteen nodes", ...SHORT })}`);
+  const name = `<img src=x onerror="document.title='gone'">`;
+  await app.page.emulateMedia({ colorScheme: "dark" });
+  await app.open(`./${linkTo({ name, ...SHORT })}`);
   await app.runToEnd();
   const digest = await app.resultDigest();
   const share = new ShareSheet(app);
@@ -79,58 +76,37 @@ test("a picture of the network for print: all of A4, in the colours of paper, wi
   expect(svg.ground).toMatch(/^#(fff){1,2}$/);
   expect(svg.links).toEqual([link]);
   const { texts } = svg;
-  expect(texts[0]).toBe("Sixteen nodes");
+  expect(texts[0]).toBe(name);
   expect(texts[1]).toBe("16 nodes, at 60 µs of 60 µs");
-  for (const said of ["2.3", "nodes", "header", "blocked", "Elite: delay, link: delay"])
-    expect(texts).toContain(said);
+  for (const text of ["2.3", "nodes", "header", "blocked", "Elite: delay, link: delay"])
+    expect(texts).toContain(text);
   expect(texts.join("\n")).toMatch(/the darkest shade is [\d.]+ [nµm]s\./);
   expect(texts.join("\n")).toContain(`result ${digest}`);
+  expect(await app.page.title()).not.toBe("gone");
 
   const png = await share.save("Network", "PNG for print");
   expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  expect(png.readUInt32BE(16), "pixels across").toBe(3508);
-  expect(png.readUInt32BE(20), "and down, within A4").toBeLessThanOrEqual(2480);
+  expect(png.readUInt32BE(16), "width in pixels").toBe(3508);
+  expect(png.readUInt32BE(20), "height in pixels, within A4").toBeLessThanOrEqual(2480);
   expect(png.toString("latin1", 37, 41)).toBe("pHYs");
-  expect(png.readUInt32BE(41), "300 dots an inch").toBe(11_811);
+  expect(png.readUInt32BE(41), "300 dots per inch").toBe(11_811);
   expect((await share.save("Network", "PNG for a slide")).readUInt32BE(16)).toBe(1920);
-});
 
-test("charts are drawn as large as paper wants them", async ({ app }) => {
-  await app.open(`./${linkTo({ name: "Sixteen nodes", ...SHORT })}`);
-  await app.runToEnd();
-  const share = new ShareSheet(app);
-  await share.open();
-  const wanted = {
-    "Congestion matrix": /most loaded link/,
-    "Source × destination": /destination/,
-    "Accepted bandwidth": /simulated mean/,
-    "Bandwidth per node": /received/,
-  };
-  for (const [of, said] of Object.entries(wanted)) {
-    const svg = await readSvg(app, await share.save(of, "SVG"));
-    expect(svg.wellFormed, of).toBe(true);
-    expect(svg.texts, of).toContain(of);
-    expect(svg.texts.join(" "), of).toMatch(said);
-    expect(svg.links, of).toHaveLength(1);
+  for (const [chart, text] of [
+    ["Congestion matrix", /most loaded link/],
+    ["Source × destination", /destination/],
+    ["Accepted bandwidth", /simulated mean/],
+    ["Bandwidth per node", /received/],
+  ] as const) {
+    const drawn = await readSvg(app, await share.save(chart, "SVG"));
+    expect(drawn.wellFormed, chart).toBe(true);
+    expect(drawn.texts, chart).toContain(chart);
+    expect(drawn.texts.join(" "), chart).toMatch(text);
+    expect(drawn.links, chart).toHaveLength(1);
   }
 });
 
-test("what a scenario is called is only ever text", async ({ app }) => {
-  const name = `<img src=x onerror="document.title='gone'">|# \`x\``;
-  await app.open(`./${linkTo({ name, ...SHORT })}`);
-  const share = new ShareSheet(app);
-  await share.open();
-  const svg = await readSvg(app, await share.save("Network", "SVG"));
-  expect(svg.texts[0]).toBe(name);
-  expect(svg.names).not.toContain("img");
-  await expect(share.text("Markdown")).toHaveValue(
-    /^## \\<img src=x onerror="document\.title='gone'"\\>\\\|\\#/,
-  );
-  await expect(share.text("Embed code")).toHaveValue(/title="&lt;img src=x onerror=&quot;/);
-  expect(await app.page.title()).not.toBe("gone");
-});
-
-test("link, Markdown and command are copied, and a moment that is shared stands still", async ({
+test("link, Markdown, command and embed code are copied, with the current time on request", async ({
   app,
   context,
 }) => {
@@ -157,9 +133,12 @@ test("link, Markdown and command are copied, and a moment that is shared stands 
   expect(markdown).toContain(`(<${await share.link.inputValue()}>)`);
   expect(await copied("command")).toMatch(/^flitscope open --run '#\/s\/d\d+\..+t=400'$/);
   expect(await copied("embed code")).toContain("embed=1");
+  await app.page.keyboard.press("Escape");
+  await expect(share.sheet).toBeHidden();
+  await expect(app.button("Share")).toBeFocused();
 });
 
-test("of a comparison both sides are in one picture", async ({ app }) => {
+test("a picture of a comparison has both sides", async ({ app }) => {
   await app.open(`./${linkTo({ name: "First", ...SHORT })}`);
   await app.command("compare");
   await app.idle();
@@ -172,17 +151,4 @@ test("of a comparison both sides are in one picture", async ({ app }) => {
   expect(texts.filter((text) => text === "1.0")).toHaveLength(2);
   expect(texts.filter((text) => /^[AB]: Flitscope, engine/.test(text))).toHaveLength(2);
   await expect(share.text("Markdown")).toHaveValue(/## A against B/);
-});
-
-test("the sheet keeps nobody out, wide and narrow", async ({ app }) => {
-  await app.open(`./${linkTo({ name: "Sixteen nodes", ...SHORT })}`);
-  const share = new ShareSheet(app);
-  await share.open();
-  await expectAccessible(app, [WIDE, PHONE], async () => {
-    const cut = await share.sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-    expect(cut).toBe(0);
-  });
-  await app.page.keyboard.press("Escape");
-  await expect(share.sheet).toBeHidden();
-  await expect(app.button("Share")).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { act, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { SHEETS } from "../features/sheets";
+import { SHEET_IDS, SHEETS, type SheetId } from "../features/sheets";
 import { EXAMPLE } from "../scenario/example.fixture";
 import type { Session } from "../state/session";
 import { closeSheet, openSheet } from "../state/sheets";
@@ -18,6 +18,14 @@ vi.spyOn(SHEETS.help, "load").mockImplementation(async () => {
 });
 vi.spyOn(SHEETS.glossary, "load").mockResolvedValue(() => <Noted text="glossary" />);
 vi.spyOn(SHEETS.scorecard, "load").mockResolvedValue(() => <Noted text="scorecard" />);
+const MOCKED: readonly SheetId[] = ["help", "glossary", "scorecard", "palette"];
+const OTHERS = SHEET_IDS.filter((id) => !MOCKED.includes(id));
+const failing = { is: false };
+function Failing() {
+  if (failing.is) throw new Error("no such figure");
+  return <p>loaded</p>;
+}
+for (const id of OTHERS) vi.spyOn(SHEETS[id], "load").mockResolvedValue(Failing);
 const { SheetStack } = await import("./SheetStack");
 
 const { show, find, all, click } = mounting();
@@ -114,3 +122,22 @@ test.each([
   await open(session, id);
   expect(field().value).toBe(kept);
 });
+
+test.each(OTHERS)(
+  "an error in the sheet %s stays in its dialog, and the sheet can be reloaded",
+  async (id) => {
+    failing.is = true;
+    const session = await show(<SheetStack />, EXAMPLE);
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    await act(async () => session.store.setState(openSheet(id === "model" ? { id, at: null } : { id })));
+    await vi.waitFor(async () => {
+      await act(async () => {});
+      expect(find("dialog[open] [role=alert]").getAttribute("aria-label")).toBe(`${SHEETS[id].title} failed`);
+    });
+    expect(openDialogs()).toEqual([SHEETS[id].title]);
+    failing.is = false;
+    await click("dialog[open] .failed-actions .primary");
+    expect(find("dialog[open] p").textContent).toBe("loaded");
+    logged.mockRestore();
+  },
+);
