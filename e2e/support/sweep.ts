@@ -1,16 +1,10 @@
-/** The sweep's sheet as its user has it in front of them. */
+/** The sweep's sheet as a user sees it. */
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Locator, type Page } from "@playwright/test";
 
-/** Loads of the paper's machine of 64 nodes, each run as short as a test allows. */
-export function loadSweep(points: number, durationUs: number): string {
-  return JSON.stringify({
-    sweep: 1,
-    name: "Loads of a test",
-    base: "qsnet-64-uniform",
-    set: { "run.duration_us": durationUs },
-    axes: [{ path: "jobs[0].load", from: 0.02, to: 0.48, steps: points }],
-  });
+/** A sweep file over one axis of the paper's machine of 64 nodes. */
+export function sweepOver(axis: { path: string; values: readonly number[] }): string {
+  return JSON.stringify({ sweep: 1, name: "Durations of a test", base: "qsnet-64-uniform", axes: [axis] });
 }
 
 export class SweepSheet {
@@ -39,7 +33,7 @@ export class SweepSheet {
     await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 
-  async take(format: "CSV" | "JSON" | "Parquet"): Promise<{ name: string; bytes: Buffer }> {
+  async take(format: "CSV"): Promise<{ name: string; bytes: Buffer }> {
     return await this.saved(() => this.sheet.getByRole("button", { name: format, exact: true }).click());
   }
 
