@@ -1,4 +1,4 @@
-/** The comparison of two networks: run, cancelled, read, exported, and opened in compare. */
+/** The comparison of two networks: run, read, exported, and opened in compare. */
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { SHORT_BOOK } from "./support/network-comparison";
 
@@ -70,21 +70,4 @@ test("a reader runs a ping-pong on both networks, exports it, and compares the p
     await expect.poll(async () => (await app.state()).sides.b?.opened?.scenario.network).toBe("infiniband");
     expect((await app.state()).opened?.scenario.network).toBe("qsnet2");
   });
-});
-
-test("runs are cancelled: what is done stays, and no worker is left", async ({ app }) => {
-  const { networkComparison } = app;
-  const slow = JSON.parse(SHORT_BOOK);
-  // The two runs on InfiniBand, which come last, do not end while the test lasts.
-  Object.assign(slow.runs.ib_membrane.set.jobs[0].program, { repetitions: 1_000_000, compute_percent: 0 });
-  slow.runs.ib_membrane.set["run.duration_us"] = 1_000_000;
-  await openWith(app, JSON.stringify(slow), "./#/p/qsnet-64-uniform?versus=applications");
-  await networkComparison.run().click();
-  await expect(networkComparison.progress).toHaveText(/^2 of 4 runs are done/);
-  const cancel = networkComparison.sheet.locator('[data-command="cancel-network-comparison"]');
-  await cancel.click();
-  await expect(cancel).toBeDisabled();
-  await expect(networkComparison.run()).toHaveText("Resume: 2 of 4 to run");
-  await expect(networkComparison.points("lammps-membrane")).not.toHaveCount(0);
-  await expect.poll(() => app.page.workers().length).toBe(2);
 });

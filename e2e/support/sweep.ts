@@ -2,9 +2,15 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Locator, type Page } from "@playwright/test";
 
-/** A sweep file over one axis of the paper's machine of 64 nodes. */
-export function sweepOver(axis: { path: string; values: readonly number[] }): string {
-  return JSON.stringify({ sweep: 1, name: "Durations of a test", base: "qsnet-64-uniform", axes: [axis] });
+/** Loads of the paper's machine of 64 nodes. */
+export function loadSweep(points: number, durationUs: number): string {
+  return JSON.stringify({
+    sweep: 1,
+    name: "Loads of a test",
+    base: "qsnet-64-uniform",
+    set: { "run.duration_us": durationUs },
+    axes: [{ path: "jobs[0].load", from: 0.02, to: 0.48, steps: points }],
+  });
 }
 
 export class SweepSheet {
