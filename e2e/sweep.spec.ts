@@ -11,11 +11,11 @@ test("a dropped sweep is cancelled and resumed, and no point is simulated twice"
   const { sweep } = app;
   await app.open();
   // It would take minutes: it does not end while the test lasts.
-  await app.drop("loads.sweep.json", loadSweep(256, 6000));
+  await app.drop("loads.sweep.json", loadSweep(128, 2000));
   await expect(sweep.sheet).toBeVisible();
-  await expect(sweep.progress).toContainText("0 of 256 runs are done");
+  await expect(sweep.progress).toContainText("0 of 128 runs are done");
 
-  await sweep.sheet.getByRole("button", { name: "Start 256 runs" }).click();
+  await sweep.sheet.getByRole("button", { name: "Start 128 runs" }).click();
   await expect.poll(() => done(app)).toBeGreaterThan(0);
   await expect(sweep.chart.locator(".point").first()).toBeVisible();
   const cancel = sweep.sheet.getByRole("button", { name: "Cancel", exact: true });
@@ -23,7 +23,7 @@ test("a dropped sweep is cancelled and resumed, and no point is simulated twice"
   await expect.poll(() => app.page.workers().length).toBe(2);
   const before = await done(app);
 
-  await sweep.sheet.getByRole("button", { name: `Resume: ${256 - before} of 256 to run` }).click();
+  await sweep.sheet.getByRole("button", { name: `Resume: ${128 - before} of 128 to run` }).click();
   await expect.poll(() => done(app)).toBeGreaterThan(before);
   await cancel.click();
   await expect.poll(() => app.page.workers().length).toBe(2);
