@@ -1,8 +1,8 @@
 /** The native engine, asked through its command line. It is the build that this page's wasm has to agree with. */
 import { execFile } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { TestInfo } from "@playwright/test";
-import type { SummaryJson, Verdict } from "../../web/src/engine/types";
+import type { SummaryJson } from "../../web/src/engine/types";
 import { ROOT } from "./scenarios";
 
 const CLI = process.env.FLITSCOPE_CLI ?? `${ROOT}target/release/flitscope`;
@@ -39,28 +39,8 @@ export function runNatively(scenario: string): Promise<SummaryJson> {
   return ask("run", scenario);
 }
 
-/** Holds claims of a paper, given as the text of its file, against what they need to be simulated. */
-export async function judgeNatively(paper: string, claims: string[], testInfo: TestInfo): Promise<Verdict[]> {
-  await mkdir(testInfo.outputPath("papers"), { recursive: true });
-  await writeFile(testInfo.outputPath("papers/short.json"), paper);
-  const chosen = claims.flatMap((id) => ["--claim", id]);
-  return ask("papers", "--folder", testInfo.outputPath("papers"), "--paper", "short", ...chosen);
-}
-
 export async function runTextNatively(text: string, testInfo: TestInfo): Promise<SummaryJson> {
   const file = testInfo.outputPath("scenario.json");
   await writeFile(file, text);
   return runNatively(file);
-}
-
-/** What stands behind `#/s/` in the link to a scenario. */
-export async function linkNatively(text: string, testInfo: TestInfo, name = "scenario"): Promise<string> {
-  const file = testInfo.outputPath(`${name}.json`);
-  await writeFile(file, text);
-  const link = await new Promise<string>((resolve, reject) => {
-    execFile(CLI, ["link", file], { cwd: ROOT }, (error, output) =>
-      error ? reject(error) : resolve(output),
-    );
-  });
-  return link.trim().replace(/^.*#\/s\//, "");
 }

@@ -16,11 +16,6 @@ export class Scorecard {
     await this.page.waitForFunction(() => window.__flitscope?.state().planned);
   }
 
-  async choose(paper: string): Promise<void> {
-    await this.sheet.getByRole("combobox", { name: "Paper" }).selectOption(paper);
-    await this.page.waitForFunction(() => window.__flitscope?.state().planned);
-  }
-
   claim(id: string): Locator {
     return this.sheet.locator(`tbody[data-claim="${id}"]`);
   }
@@ -41,11 +36,6 @@ export class Scorecard {
   async unfold(id: string): Promise<void> {
     await this.toggle(id).click();
     await expect(this.claim(id).locator(".details-body")).toBeVisible();
-  }
-
-  /** What the details say of its failing. */
-  why(id: string): Locator {
-    return this.claim(id).getByRole("region", { name: `Why ${id} fails` });
   }
 
   async run(id: string): Promise<void> {

@@ -1,8 +1,8 @@
-/** The sweep's sheet as its user has it in front of them. */
+/** The sweep's sheet as a user sees it. */
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Locator, type Page } from "@playwright/test";
 
-/** Loads of the paper's machine of 64 nodes, each run as short as a test allows. */
+/** Loads of the paper's machine of 64 nodes. */
 export function loadSweep(points: number, durationUs: number): string {
   return JSON.stringify({
     sweep: 1,
@@ -39,7 +39,7 @@ export class SweepSheet {
     await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 
-  async take(format: "CSV" | "JSON" | "Parquet"): Promise<{ name: string; bytes: Buffer }> {
+  async take(format: "CSV"): Promise<{ name: string; bytes: Buffer }> {
     return await this.saved(() => this.sheet.getByRole("button", { name: format, exact: true }).click());
   }
 

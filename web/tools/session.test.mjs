@@ -3,8 +3,6 @@
  * problem that is to be seen; and time stays where it was.
  */
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import fc from "../src/base/drawn.fixture.ts";
 import { withField, withFieldAt, withJobField } from "../src/scenario/edit.ts";
@@ -13,48 +11,20 @@ import { withJobAdded, withJobRemoved, withPattern } from "../src/scenario/jobs.
 import { withNodes } from "../src/scenario/members.ts";
 import { resize } from "../src/scenario/resize.ts";
 import { shownScenario } from "../src/state/selectors.ts";
-import { Session } from "../src/state/session.ts";
 import { seen } from "../src/state/sides.fixture.ts";
 import { clockCycle, otherSide, SIDES } from "../src/state/sides.ts";
-import { engineInProcess } from "./in-process.mjs";
-import { ROOT } from "./stage.mjs";
+import { engineModule, quiet, visitInProcess } from "./in-process.mjs";
 
+/** @typedef {import("../src/state/session").Session} Session */
 /** @typedef {import("../src/engine/types").Scenario} Scenario */
 
 /** @type {any} */
 let engine;
 beforeAll(async () => {
-  engine = await import(/* @vite-ignore */ join(ROOT, "wasm/pkg/flitscope_wasm.js"));
-  engine.initSync({ module: readFileSync(join(ROOT, "wasm/pkg/flitscope_wasm_bg.wasm")) });
+  engine = await engineModule();
 });
 
-async function visit() {
-  let hash = "#/p/qsnet-64-uniform";
-  const session = new Session({
-    startEngine: engineInProcess(engine),
-    fetchFacts: async () => (await import("virtual:papers/facts")).default,
-    fetchText: async (path) => readFileSync(join(ROOT, "engine-rs/study/data", path), "utf8"),
-    browserAddress: {
-      hash: () => hash,
-      replace: (next) => {
-        hash = next;
-      },
-      onChange: () => {},
-    },
-    playAtStart: false,
-  });
-  await session.engine.start();
-  await session.navigation.begin();
-  await quiet(session);
-  return session;
-}
-
-/** @param {Session} session */
-async function quiet(session) {
-  // An effect may still be about to ask something.
-  for (let calm = 0; calm < 3; calm = session.quiet ? calm + 1 : 0)
-    await new Promise((resolve) => setImmediate(resolve));
-}
+const visit = async () => (await visitInProcess("#/p/qsnet-64-uniform", { engine })).session;
 
 const numbers = fc.oneof(fc.integer({ min: -1, max: 5 }), fc.constantFrom(16, 64, 1024, 1e9, Number.NaN));
 const patterns = /** @type {const} */ (["uniform", "transpose", "hot-spot", "io-random", "bit-reversal"]);

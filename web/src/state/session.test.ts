@@ -197,6 +197,9 @@ test("a link's digest is compared when the run is complete, and not before", asy
   engine.status({ cycle: 400_000 });
   expect(reproduction(seen(session).opened).kind).toBe("reproduced");
   expect(seen(session).playing).toBe(false);
+  const other = await visit(`${ownLink}?r=0123456789abcdef`);
+  other.engine.status({ cycle: 400_000 });
+  expect(reproduction(seen(other.session).opened).kind).toBe("differs");
 });
 
 test("a complete run puts its digest into the link", async () => {
