@@ -6,7 +6,7 @@ import { withDuration } from "./support/scenarios";
 test("a fabric with faults opens from a file: its parts are found by name, and one breaks and is undone", async ({
   app,
 }) => {
-  await app.open();
+  await app.open("./#/p/qsnet-64-uniform");
   await app.drop("fabric.json", withDuration("infiniband-16-two-faults", 60));
   await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(60);
   await app.idle();
