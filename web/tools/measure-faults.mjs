@@ -10,7 +10,8 @@ const SEED = 20261128;
 const MOST_LINES = 40;
 const MEND =
   /\b(mends?|fix|again|instead|no longer|only (where|when|once)|even (where|when)|so that|as soon as|keeps? .* (within|whole|inside|beside|high|on one line|in line|free)|lines|room|back|say(s)? that|forget|wait(s)?|while|call a|where|right|also|lets?)\b/i;
-const PRODUCTION = /^web\/src\/(?!.*(\.test\.|\.fixture\.|\/testing\.|\/golden\/|\/generated\/)).*\.(tsx?|css)$/;
+const PRODUCTION =
+  /^web\/src\/(?!.*(\.test\.|\.fixture\.|\/testing\.|\/golden\/|\/generated\/)).*\.(tsx?|css)$/;
 
 /** Shuffles in place by the mulberry32 generator. @template T @param {T[]} all @param {number} seed */
 function shuffle(all, seed) {
@@ -34,7 +35,9 @@ const candidates = commits.slice(1).flatMap((commit) => {
   const lines = (column) => changes.reduce((sum, row) => sum + Number(row[column]), 0);
   const most = Math.max(lines(0), lines(1));
   const subject = head.slice(41);
-  return most > 0 && most <= MOST_LINES && MEND.test(subject) ? [`${head.slice(0, 8)} ${most} ${subject}`] : [];
+  return most > 0 && most <= MOST_LINES && MEND.test(subject)
+    ? [`${head.slice(0, 8)} ${most} ${subject}`]
+    : [];
 });
 
 for (const line of shuffle(candidates.sort(), SEED)) console.log(line);
