@@ -82,7 +82,7 @@ test("an Elite of a machine of several chassis says in which one it is located",
   };
   const locatedIn = (level: number, index: number) =>
     told(figuresOf({ kind: "elite", id: (level - 1) * 256 + index }, packed))["Located in"];
-  expect([locatedIn(4, 64), locatedIn(1, 0)]).toEqual(["top switch T0", "node chassis B0"]);
+  expect([locatedIn(4, 64), locatedIn(1, 0)]).toEqual(["top switch T0", "chassis B0"]);
   expect(told(figuresOf({ kind: "elite", id: 0 }, moment))).not.toHaveProperty("Located in");
 });
 
