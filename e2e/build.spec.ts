@@ -1,24 +1,70 @@
-/** Building a machine and its traffic: on the leaves of the tree, with the pointer and with the keyboard alone. */
-import { expectAccessible, PHONE, WIDE } from "./support/access";
+/** Building a machine and its traffic: by pointer in the form and on the leaves of the tree, and by keys. */
 import { expect, type Flitscope, test } from "./support/flitscope";
-import { nodePoint, paintLeaves } from "./support/network";
+import { elitePoint, nodePoint, paintLeaves } from "./support/network";
 
-const jobs = async (app: Flitscope) => (await app.state()).opened!.scenario.jobs;
-const fold = (app: Flitscope, title: string) =>
-  app.page.locator(".fold > summary").filter({ hasText: title });
+const scenario = async (app: Flitscope) => (await app.state()).opened!.scenario;
+const jobs = async (app: Flitscope) => (await scenario(app)).jobs;
 const counts = (app: Flitscope) => app.page.locator(".counts");
+const unfold = (app: Flitscope, title: string) =>
+  app.page.locator(".fold > summary").filter({ hasText: title }).click();
+const jobButton = (app: Flitscope, name: RegExp) => app.page.locator(".job-toggle").filter({ hasText: name });
 
-async function open(app: Flitscope): Promise<void> {
-  await app.open("./#/p/qsnet-64-uniform");
+async function select(app: Flitscope, path: string, value: string): Promise<void> {
+  await app.field(path).getByRole("combobox").first().selectOption(value);
   await app.idle();
 }
 
-test("jobs and I/O nodes painted on the tree: a drag is one change with a name, and Esc puts the brush down", async ({
+test("a machine loses up links, has its load predicted, and an Elite of it breaks and is repaired", async ({
   app,
 }) => {
-  await open(app);
+  await app.open("./#/p/qsnet-64-hot-spot");
+  await app.idle();
+  await expect(counts(app)).toHaveText(/64 nodes 48 Elites 192 cables\s+bisection 32 links, 12.8 GB\/s/);
+  await unfold(app, "Levels");
+  const kept = app.page.getByRole("textbox", { name: "Up links kept at level 2" });
+  await kept.fill("2");
+  await kept.press("Enter");
+  await expect(counts(app)).toContainText("bisection 16 links");
+  expect((await scenario(app)).topology.up_links_kept).toEqual([4, 2]);
+  await app.command("undo");
+  await expect(counts(app)).toContainText("bisection 32 links");
+  await kept.fill("9");
+  await kept.press("Enter");
+  await expect(kept).toHaveAttribute("aria-invalid", "true");
+  await expect(app.page.locator(".levels ~ .field-problem").first()).toContainText("from 1 to 4");
+  await app.command("undo");
+
+  await unfold(app, "Predicted load");
+  const most = app.page.locator(".most-loaded button");
+  await expect(most).toHaveText(["Elite 1.0 → node 0"]);
+  await most.click();
+  await expect(app.heading).toHaveText("Link Elite 1.0 → node 0");
+  await app.button("Show on the tree").click();
+  expect((await app.state()).heat).toBe("predicted");
+
+  await app.stepTo(600);
+  const { x, y } = await elitePoint(app, 21);
+  await app.page.mouse.click(x, y);
+  await app.button("Break this Elite").click();
+  await app.idle();
+  expect((await scenario(app)).events).toEqual([
+    { at_cycle: 600, change: "break", part: { level: 2, elite: 5 } },
+  ]);
+  expect((await app.state()).status?.cycle).toBe(600);
+  await unfold(app, "Failures");
+  await expect(app.page.getByRole("textbox", { name: "Break Elite 2.5: time, µs" })).toHaveValue("3");
+  await app.button("Repair this Elite").click();
+  await app.idle();
+  expect(await scenario(app)).not.toHaveProperty("events");
+});
+
+test("jobs and I/O nodes are painted on the tree: each drag is one named edit, and Esc ends painting", async ({
+  app,
+}) => {
+  await app.open("./#/p/qsnet-64-uniform");
+  await app.idle();
   await app.button("Add a job").click();
-  await app.field("jobs[1].pattern").getByRole("combobox").selectOption("io-random");
+  await select(app, "jobs[1].pattern", "io-random");
   const brush = app.page.getByRole("toolbar", { name: "Brush" });
   await app.button("Paint on the tree").click();
   await expect(brush.getByRole("combobox")).toHaveValue("1 io");
@@ -44,98 +90,100 @@ test("jobs and I/O nodes painted on the tree: a drag is one change with a name, 
   expect((await app.state()).selected).toEqual({ kind: "node", id: 40 });
 });
 
-test("the same with the keyboard alone, on the twin of the tree and in the form", async ({ app }) => {
-  const { keyboard } = app.page;
-  await open(app);
-  await app.button("Add a job").focus();
-  await keyboard.press("Enter");
-  await app.field("jobs[1].pattern").getByRole("combobox").focus();
-  await app.typeAhead("I/O, any");
-  await app.idle();
-  const strip = app.page.getByRole("listbox", { name: "I/O nodes of Job 2" });
-  await strip.focus();
-  for (let i = 0; i < 3; i++) await keyboard.press("Shift+ArrowRight");
-  await keyboard.press("Enter");
-  await expect
-    .poll(async () => (await jobs(app))[1]?.io_nodes)
-    .toEqual([
-      [0, 3],
-      [56, 63],
-    ]);
-
-  await app.button("Paint on the tree").focus();
-  await keyboard.press("Enter");
-  const node = app.twin.getByRole("gridcell", { name: "node 8, Job 1" });
-  await app.twin.getByRole("gridcell").first().focus();
-  for (let i = 0; i < 3; i++) await keyboard.press("ArrowDown");
-  while (!(await node.evaluate((cell) => cell === document.activeElement)))
-    await keyboard.press("ArrowRight");
-  await keyboard.press("Enter");
-  await expect(app.twin.getByRole("gridcell", { name: "node 8, Job 1, I/O node" })).toBeFocused();
-  await keyboard.press("Escape");
-  expect((await app.state()).paint).toBeNull();
-});
-
-test("what a machine comes to is told as it is built, level by level", async ({ app }) => {
-  await open(app);
-  await expect(counts(app)).toHaveText(/64 nodes 48 Elites 192 cables\s+bisection 32 links, 12.8 GB\/s/);
-  await fold(app, "Levels").click();
-  const kept = app.page.getByRole("textbox", { name: "Up links kept at level 2" });
-  await kept.fill("2");
-  await kept.press("Enter");
-  await expect(counts(app)).toContainText("bisection 16 links");
-  const keptLinks = async () => (await app.state()).opened?.scenario.topology.up_links_kept;
-  await expect.poll(keptLinks).toEqual([4, 2]);
-  await kept.fill("9");
-  await kept.press("Enter");
-  await expect(kept).toHaveAttribute("aria-invalid", "true");
-  await expect(app.page.locator(".levels ~ .field-problem").first()).toContainText("from 1 to 4");
-});
-
-test("what links will carry is told before the run, and shown on the tree", async ({ app }) => {
-  await app.open("./#/p/qsnet-64-hot-spot");
-  await app.idle();
-  await fold(app, "Predicted load").click();
-  const most = app.page.locator(".most-loaded button");
-  await expect(most).toHaveText(["Elite 1.0 → node 0"]);
-  await most.click();
-  const { selected } = await app.state();
-  expect(selected?.kind).toBe("link");
-  await app.button("Show on the tree").click();
-  expect((await app.state()).heat).toBe("predicted");
-});
-
-test("a link that is selected breaks at the present moment, is listed with its time, and is repaired", async ({
+test("two jobs are set up, refused where they share nodes, and run: each has its own results", async ({
   app,
 }) => {
+  const row = (job: number) => app.page.locator(`.job-table tr[data-job="${job}"]`);
   await app.open("./#/p/qsnet-64-uniform");
-  await app.stepTo(600);
-  await fold(app, "Predicted load").click();
-  await app.twin.getByRole("gridcell", { name: /^Elite level 2 number 5,/ }).focus();
-  await app.page.keyboard.press("Enter");
-  await app.page.keyboard.press("b");
   await app.idle();
-  expect((await app.state()).opened?.scenario.events).toEqual([
-    { at_cycle: 600, change: "break", part: { level: 2, elite: 5 } },
+  await app.button("Add a job").click();
+  await app.edit("jobs[1].name", "backup");
+  await expect(jobButton(app, /^backup/)).toBeVisible();
+  await app.edit("jobs[1].nodes", "30-62, 63");
+  const nodes = app.field("jobs[1].nodes");
+  await expect(nodes).toContainText("node 30 is also in Job 1");
+  await expect(app.problems).toContainText("jobs[1].nodes");
+  await app.edit("jobs[1].nodes", "36-64, x");
+  await expect(nodes).toContainText("there is no node 64; the last is 63");
+  await expect(nodes.getByRole("textbox")).toHaveValue("36-64, x");
+  await app.edit("jobs[1].nodes", "36-62, 63");
+  await expect(app.problems).toBeHidden();
+  await select(app, "jobs[1].pattern", "io-random");
+  await select(app, "jobs[1].io_nodes", "distributed");
+  await select(app, "jobs[1].load", "offered");
+  await app.edit("run.duration_us", "60");
+  await app.idle();
+  expect(await jobs(app)).toMatchObject([
+    { nodes: [[0, 31]], pattern: "uniform", load: "saturated" },
+    {
+      name: "backup",
+      nodes: [[36, 63]],
+      pattern: "io-random",
+      io_nodes: [7, 15, 23, 31, 39, 47, 55, 63],
+      load: 0.3,
+    },
   ]);
-  expect((await app.state()).status?.cycle).toBe(600);
-  await expect(counts(app)).toContainText("192 cables");
-  await fold(app, "Failures").click();
-  await expect(app.page.locator(".part-list li")).toHaveCount(1);
-  await expect(app.page.getByRole("textbox", { name: "Break Elite 2.5: time, µs" })).toHaveValue("3");
 
-  await app.button("Repair this Elite").click();
-  await app.idle();
-  expect((await app.state()).opened?.scenario).not.toHaveProperty("events");
+  await app.runToEnd();
+  const { summary } = (await app.state()).status!;
+  for (const job of [0, 1]) {
+    const accepted = summary.jobs[job]!.accepted_mb_s_per_sender!;
+    expect(accepted).toBeGreaterThan(0);
+    await expect(row(job).locator(".job-accepted")).toHaveText(accepted.toFixed(1));
+  }
+  await expect(row(0)).toContainText("saturated");
+  await expect(row(1).getByRole("cell").last()).toHaveText(
+    summary.jobs[1]!.served_mb_s_per_io_node!.toFixed(1),
+  );
 });
 
-test("axe finds nothing while building, and nothing is cut off", async ({ app }) => {
-  await open(app);
-  await app.button("Add a job").click();
-  await app.field("jobs[1].pattern").getByRole("combobox").selectOption("io-random");
+test("by keys: a machine is chosen, and a barrier on half of it is refused until its nodes may be non-contiguous", async ({
+  app,
+}) => {
+  const { keyboard } = app.page;
+  /** Goes to a list by Tab and chooses in it by the first letters. */
+  const pick = async (name: string, typed: string) => {
+    await app.tabTo(name);
+    await app.typeAhead(typed);
+    await app.idle();
+  };
+  await app.open("./#/p/qsnet-64-uniform");
   await app.idle();
-  for (const title of ["Levels", "Predicted load", "Who sends to whom", "Failures"])
-    await fold(app, title).click();
-  await app.button("Paint on the tree").click();
-  await expectAccessible(app, [WIDE, PHONE]);
+  await pick("Machine", "QsNet, 128");
+  await expect(counts(app)).toContainText("128 nodes");
+  await app.tabTo("Add a job");
+  await keyboard.press("Enter");
+  await expect(jobButton(app, /^Job 2/)).toBeFocused();
+  await app.idle();
+  await pick("Pattern", "Barrier");
+  await expect(app.page.locator(".members")).toHaveText("64 nodes, contiguous");
+  const barrier = { operation: "barrier", algorithm: "hardware" };
+  expect((await jobs(app))[1]).toMatchObject({ nodes: [[64, 127]], collective: barrier });
+
+  await app.tabTo("On nodes");
+  await keyboard.press("Control+a");
+  await keyboard.type("64-95, 100-127");
+  await keyboard.press("Enter");
+  const problem = app.field("jobs[1].collective.algorithm").locator(".field-problem");
+  await expect(problem).toContainText("multicasts need contiguous nodes");
+  await expect(app.page.locator(".members")).toHaveText("60 nodes, not contiguous (2 ranges)");
+  // The engine refuses the edit: the open scenario stays as it was.
+  expect((await jobs(app))[1]?.nodes).toEqual([[64, 127]]);
+
+  await pick("Algorithm for non-contiguous nodes", "otherwise: tree");
+  await expect(problem).toBeHidden();
+  expect((await jobs(app))[1]).toMatchObject({
+    nodes: [
+      [64, 95],
+      [100, 127],
+    ],
+    collective: { ...barrier, otherwise: "tree" },
+  });
+  expect((await app.state()).undo).toEqual([
+    "Machine: QsNet, 128-way",
+    "Add job 2",
+    "Job 2: collective Barrier",
+    "Job 2: on nodes 64-95, 100-127",
+    "Job 2: if not contiguous refuse → tree",
+  ]);
 });

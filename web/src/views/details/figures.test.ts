@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { testTree } from "../../base/testing";
 import { frameColumns } from "../../engine/frame";
-import { testFrame, testMachine, testSummary } from "../../engine/machine.fixture";
+import { testFrame, testLayout, testMachine, testSummary } from "../../engine/machine.fixture";
 import { networkFigures } from "./figures";
 import { figuresOf } from "./object-figures";
 
@@ -69,6 +70,20 @@ test("an Elite tells its delay, over all links that come in", () => {
     "Headers waiting": "1",
     "Outputs held": "1 of 4 channels",
   });
+});
+
+test("an Elite of a machine of several chassis says in which one it is located", () => {
+  const topology = testTree(4, 5);
+  const layout = testLayout(topology.link_from.length, topology.channels, topology.nodes);
+  const packed = {
+    machine: { ...machine, topology, layout },
+    columns: frameColumns(layout, testFrame(layout, {})),
+    summary,
+  };
+  const locatedIn = (level: number, index: number) =>
+    told(figuresOf({ kind: "elite", id: (level - 1) * 256 + index }, packed))["Located in"];
+  expect([locatedIn(4, 64), locatedIn(1, 0)]).toEqual(["top switch T0", "chassis B0"]);
+  expect(told(figuresOf({ kind: "elite", id: 0 }, moment))).not.toHaveProperty("Located in");
 });
 
 test("a node tells its bandwidth and where its packet goes", () => {

@@ -9,7 +9,7 @@ import { mounting } from "../mounted.fixture";
 import { isWithin } from "./field-problem";
 import { SetupPanel } from "./SetupPanel";
 
-const { show, find, all, click } = mounting();
+const { show, find, all, press, click } = mounting();
 const form = (scenario = EXAMPLE) => show(<SetupPanel />, scenario);
 const field = (path: string) => all(`.field[data-path="${path}"]`)[0] ?? null;
 const paths = () =>
@@ -75,6 +75,13 @@ test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {
     .toEqual(["jobs[0].pattern", "jobs[0].io_nodes", "jobs[0].write_share"]);
   await choose("jobs[0].io_nodes", "distributed");
   expect(jobs(session)[0]?.io_nodes).toEqual([7, 15, 23, 31, 39, 47, 55, 63]);
+  const share = field("jobs[0].write_share")!.querySelector("input")!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(share, "0.5");
+    share.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await press(share, "Enter");
+  expect(jobs(session)[0]?.write_share).toBe(0.5);
   await choose("jobs[0].pattern", "uniform");
   expect(jobs(session)[0]).not.toHaveProperty("io_nodes");
   expect(field("jobs[0].io_nodes")).toBeNull();

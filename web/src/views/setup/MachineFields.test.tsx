@@ -99,3 +99,25 @@ test("of the top more can be below, which more nodes fit into", async () => {
   expect(topology(session)).toMatchObject({ top_arity: 8, nodes: 128 });
   expect(state(session).undo).toEqual(["Below the top arity → 8"]);
 });
+
+test("two segments of ASCI Q are joined by a supertop of one to four up links per Elite", async () => {
+  const session = await show(<SetupPanel />, EXAMPLE);
+  expect(all('[data-path="topology.up_links_kept[4]"]')).toEqual([]);
+  await choose("topology", "asciq");
+  expect(topology(session)).toMatchObject({ dimension: 6, nodes: 2048, cable_m: [5, 0, 0, 15, 0, 15] });
+  await choose("topology.up_links_kept[4]", "2");
+  expect(topology(session).up_links_kept).toEqual([4, 4, 4, 4, 2]);
+  expect(state(session).undo).toEqual(["Machine: ASCI Q, QA + QB", "Supertop: 2 of 4 links"]);
+});
+
+test("a 96-port InfiniBand switch is chosen by name, and keeps its name with fewer nodes", async () => {
+  const session = await show(<SetupPanel />, EXAMPLE);
+  await choose("topology", "infiniband-96");
+  expect(state(session).opened!.scenario.network).toBe("infiniband");
+  expect(find<HTMLInputElement>('[data-path="topology.top_arity"] input').value).toBe("6");
+  expect(all('[data-path="topology.top_elites"]')).toEqual([]);
+  find('[data-path="topology.nodes"] input').setAttribute("aria-label", "nodes");
+  await type("nodes", "32");
+  expect(topology(session)).toMatchObject({ arity: 4, dimension: 3, top_arity: 6, nodes: 32 });
+  expect(find<HTMLSelectElement>('[data-path="topology"] select').value).toBe("infiniband-96");
+});
