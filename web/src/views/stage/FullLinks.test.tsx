@@ -15,7 +15,7 @@ const recent = (fullLinks: number[]): Recent => ({
   full_from_cycle: 0,
   group: 1,
   side: 2,
-  links: new Float32Array(4),
+  links: new Float64Array(4),
   fullLinks: Float32Array.from(fullLinks),
   pairs: new Float32Array(4),
   pairsSinceStart: new Float32Array(4),
