@@ -10,7 +10,7 @@ import { experimentsOf, holds, judge, simulatedOf, wrongOf } from "./lesson-judg
 import { inlineText } from "./markdown.ts";
 import { Problems } from "./problems.ts";
 
-const [FEWEST_WORDS, MOST_WORDS] = [60, 130];
+const [FEWEST_WORDS, MAX_WORDS] = [60, 130];
 
 const args = process.argv.slice(2);
 const files = args.filter((each) => !each.startsWith("--"));
@@ -47,7 +47,7 @@ function line(verdict: Verdict) {
 function tellStep(id: string, step: Step, index: number) {
   const words = wordsOf(step);
   const length =
-    words < FEWEST_WORDS || words > MOST_WORDS ? `, should be ${FEWEST_WORDS} to ${MOST_WORDS}` : "";
+    words < FEWEST_WORDS || words > MAX_WORDS ? `, should be ${FEWEST_WORDS} to ${MAX_WORDS}` : "";
   say(`  ${index + 1}. ${step.title} (${words} words${length})`);
   const experiments = experimentsOf(id, step);
   if (experiments.length === 0) return;

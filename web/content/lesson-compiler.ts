@@ -18,7 +18,7 @@ export const MODEL = "docs/model.md";
 export const GLOSSARY = `${LESSONS}/glossary.md`;
 
 const ID = /^[a-z0-9-]+$/;
-const [FEWEST_STEPS, MOST_STEPS] = [4, 8];
+const [FEWEST_STEPS, MAX_STEPS] = [4, 8];
 
 /** The text between two lines of dashes, and what follows it; lines are counted from 1. */
 function frontMatter(text: string) {
@@ -84,8 +84,8 @@ export function compileLesson(id: string, text: string, known: References, probl
   const steps = parts.map((part, index) =>
     compileStep(part, { id: `${id}-${index + 1}`, lesson: lesson.title, runs, known, problems, offset }),
   );
-  if (steps.length < FEWEST_STEPS || steps.length > MOST_STEPS) {
-    problems.add(1, `the lesson has ${steps.length} steps; ${FEWEST_STEPS} to ${MOST_STEPS} are allowed`);
+  if (steps.length < FEWEST_STEPS || steps.length > MAX_STEPS) {
+    problems.add(1, `the lesson has ${steps.length} steps; ${FEWEST_STEPS} to ${MAX_STEPS} are allowed`);
   }
   if (!steps.some(({ predict }) => predict)) problems.add(1, "the lesson needs at least one prediction");
   const terms: Lesson["terms"] = {};

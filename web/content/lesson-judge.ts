@@ -11,7 +11,7 @@ import { twoValues } from "./two-values.ts";
 
 const CLI = process.env.FLITSCOPE_CLI ?? join(ROOT, "target/release/flitscope");
 const BUILD = "cargo build --release --bin flitscope";
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /**
  * Verdicts by experiment; or why there are none.
@@ -24,7 +24,7 @@ export function judge(experiments: string[]): { verdicts: Map<string, Verdict[]>
     const { status, stdout, stderr, error } = spawnSync(CLI, ["papers", "--folder", folder, "--json"], {
       cwd: ROOT,
       encoding: "utf8",
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
     });
     if (error || status !== 0) return { verdicts: new Map(), problem: error?.message ?? stderr.trim() };
     const all: Verdict[] = JSON.parse(stdout);

@@ -8,7 +8,7 @@ import type { Table } from "./problems.ts";
 import type { References } from "./references.ts";
 import { checkSources } from "./sources.ts";
 
-const [FEWEST_OPTIONS, MOST_OPTIONS] = [2, 5];
+const [FEWEST_OPTIONS, MAX_OPTIONS] = [2, 5];
 
 export function predictOf(
   table: Table | undefined,
@@ -35,9 +35,9 @@ function choiceOf(table: Table, reader: MarkdownReader, asked: Asked[]) {
     option.done();
     return { claim, text: reader.inlineText(text, option.line(["text"])) };
   });
-  if (options.length < FEWEST_OPTIONS || options.length > MOST_OPTIONS) {
+  if (options.length < FEWEST_OPTIONS || options.length > MAX_OPTIONS) {
     table.problem(
-      `${options.length} options; write ${FEWEST_OPTIONS} to ${MOST_OPTIONS} options, or a curve to draw`,
+      `${options.length} options; write ${FEWEST_OPTIONS} to ${MAX_OPTIONS} options, or a curve to draw`,
     );
   }
   return { kind: "choice" as const, options };

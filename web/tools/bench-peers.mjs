@@ -191,10 +191,10 @@ async function bookSim(program, of, folder) {
   const file = join(folder, "booksim.cfg");
   writeFileSync(file, bookSimSettings(of));
   const [period, count] = periods(of.nodes);
-  let told = 0;
+  let reported = 0;
   const { seconds, lines } = await timed(program, [file], {
     begins: (line) => line.startsWith("Warmed up"),
-    ends: (line) => line.startsWith("Accepted flit rate average=") && ++told === count,
+    ends: (line) => line.startsWith("Accepted flit rate average=") && ++reported === count,
     // It would now carry what is still on its way, with ever fewer flits a cycle: not waited for.
     finish: false,
   });
@@ -255,7 +255,7 @@ function executable(path) {
  * @param {(name: string) => Promise<Row>} own a case of `flitscope bench` on the fast fabric
  * @returns {Promise<PeerRow[]>}
  */
-export async function besidePeers(paths, wanted, rounds, own) {
+export async function nextToPeers(paths, wanted, rounds, own) {
   if (!existsSync("/proc/self/stat"))
     throw new Sentence("--peers needs /proc to read the CPU time of peers, and this machine has none.");
   if (paths.length === 0 || paths.length > 2)

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { besidePeers, levels, meanLinks } from "./bench-peers.mjs";
+import { levels, meanLinks, nextToPeers } from "./bench-peers.mjs";
 import { medianRate, peersRecord } from "./bench-record.mjs";
 
 const CASE = "qsnet-64-uniform-320b-saturated";
@@ -69,7 +69,7 @@ describe("the tree that all simulate", () => {
 
 describe("flitscope next to its peers", () => {
   it("counts what each says that it carried while it was timed", async () => {
-    const [row] = await besidePeers([bookSim(), caminos()], [CASE], 2, own);
+    const [row] = await nextToPeers([bookSim(), caminos()], [CASE], 2, own);
     expect(row?.bookSim.map((of) => of.flit_hops)).toEqual([
       0.5 * 64 * 9000 * 5.375,
       0.5 * 64 * 9000 * 5.375,
@@ -81,13 +81,13 @@ describe("flitscope next to its peers", () => {
   }, 60_000);
 
   it("refuses another tree, one that has come to a halt, and what cannot be run", async () => {
-    const with_ = (/** @type {string} */ path) => besidePeers([path, caminos()], [CASE], 1, own);
+    const with_ = (/** @type {string} */ path) => nextToPeers([path, caminos()], [CASE], 1, own);
     await expect(with_(bookSim({ switches: 47 }))).rejects.toThrow("47 switches");
     await expect(with_(bookSim({ accepted: 0.01 }))).rejects.toThrow("has stalled");
     await expect(with_(program("booksim", "echo nothing done >&2; exit 3"))).rejects.toThrow("nothing done");
     await expect(with_("/nowhere")).rejects.toThrow("/nowhere is not an executable file");
-    await expect(besidePeers([], [], 1, own)).rejects.toThrow("takes the path");
-    await expect(besidePeers([bookSim(), caminos()], ["none"], 1, own)).rejects.toThrow("No case");
+    await expect(nextToPeers([], [], 1, own)).rejects.toThrow("takes the path");
+    await expect(nextToPeers([bookSim(), caminos()], ["none"], 1, own)).rejects.toThrow("No case");
   }, 60_000);
 
   it("records ratios of medians", () => {

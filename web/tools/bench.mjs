@@ -14,7 +14,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { besidePeers } from "./bench-peers.mjs";
+import { nextToPeers } from "./bench-peers.mjs";
 import { bundle, FOLDER, measure, startNode, withChromium } from "./bench-places.mjs";
 import { nativeTable, peersRecord, peersTable, record, wasmTable } from "./bench-record.mjs";
 import { buildCommandLine, buildEngines, COMMAND_LINE, setUpTools } from "./setup.mjs";
@@ -95,7 +95,7 @@ function keep(name, { date }, text) {
 async function withPeers(options) {
   await buildCommandLine();
   const rounds = Number(options.runs ?? 3);
-  const rows = await besidePeers(options.paths, options.case ?? [], rounds, async (name) => {
+  const rows = await nextToPeers(options.paths, options.case ?? [], rounds, async (name) => {
     const { cases } = await flitscope("bench", "--case", name, "--fabric", "fast", "--runs", "3");
     return cases[0];
   });

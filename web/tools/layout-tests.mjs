@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { haveChromium } from "./chromium.mjs";
 import { ROOT, run, stage } from "./stage.mjs";
-import { heedingExit, vitestTally } from "./tally.mjs";
+import { vitestTally, withExitCode } from "./tally.mjs";
 
 const REPORT = join(ROOT, "target/reports/layout.json");
 
@@ -32,5 +32,5 @@ export async function layoutTests(args = []) {
   const tally = existsSync(REPORT)
     ? vitestTally(JSON.parse(readFileSync(REPORT, "utf8")))
     : { passed: 0, failed: 0 };
-  return heedingExit(tally, code);
+  return withExitCode(tally, code);
 }

@@ -1,13 +1,12 @@
 /**
- * Draws mended faults of the page from the history, for a count of those that the tests of the page find when a mend is
- * undone: `node web/tools/measure-faults.mjs` prints the candidates in the order of the draw, one a line. A candidate
+ * Draws fixed faults of the page from the history, to count those that the tests of the page find when a fix is undone: `node web/tools/measure-faults.mjs` prints the candidates in the order of the draw, one a line. A candidate
  * is a commit up to LAST whose subject speaks of a mend and that changes few production lines of web/src.
  */
 import { execFileSync } from "node:child_process";
 
 const LAST = "67a71579";
 const SEED = 20261128;
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 const MEND =
   /\b(mends?|fix|again|instead|no longer|only (where|when|once)|even (where|when)|so that|as soon as|keeps? .* (within|whole|inside|beside|high|on one line|in line|free)|lines|room|back|say(s)? that|forget|wait(s)?|while|call a|where|right|also|lets?)\b/i;
 const PRODUCTION =
@@ -35,7 +34,7 @@ const candidates = commits.slice(1).flatMap((commit) => {
   const lines = (column) => changes.reduce((sum, row) => sum + Number(row[column]), 0);
   const most = Math.max(lines(0), lines(1));
   const subject = head.slice(41);
-  return most > 0 && most <= MOST_LINES && MEND.test(subject)
+  return most > 0 && most <= MAX_LINES && MEND.test(subject)
     ? [`${head.slice(0, 8)} ${most} ${subject}`]
     : [];
 });

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { mustCargo } from "./cargo.mjs";
 import { COMMAND_LINE } from "./setup.mjs";
 import { must, ROOT, run, stage } from "./stage.mjs";
-import { heedingExit, pytestTally } from "./tally.mjs";
+import { pytestTally, withExitCode } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
@@ -114,5 +114,5 @@ export async function pythonTests(python, args = []) {
     cwd: OUTPUT,
     env: { PYTHONPATH: packageInTree(), PYTHONDONTWRITEBYTECODE: "1", FLITSCOPE_CLI: COMMAND_LINE },
   });
-  return heedingExit(pytestTally(output), code);
+  return withExitCode(pytestTally(output), code);
 }

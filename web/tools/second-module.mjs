@@ -11,7 +11,7 @@ const PACKAGE = "flitscope-scorecard-wasm";
 const CRATE = "wasm/scorecard";
 export const SECOND_BOUND = `${CRATE}/pkg`;
 
-/** What decides about the module besides its crates: `wasm/src/json.rs` is included by its path. */
+/** Inputs of the module in addition to its crates: `wasm/src/json.rs` is included by its path. */
 const SHARED = [
   ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", ".cargo/config.toml"],
   ...["wasm/src/json.rs", "wasm/build/Cargo.toml", "wasm/build/src"],

@@ -120,7 +120,7 @@ async function openWithin(folder, path) {
   try {
     const inside = await realpath(folder);
     if (!(await realpath(path)).startsWith(inside + sep)) return null;
-    // Opening a pipe would wait for whoever writes to it.
+    // Opening a pipe would wait for its writer.
     file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = await file.stat();
     if (found.isFile()) return { file, size: found.size };

@@ -44,7 +44,7 @@ describe("the server", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("answers with the file, its type, or 404", async () => {
+  it("returns the file, its type, or 404", async () => {
     const { url, close } = await serve(relative(ROOT, folder), { port: 0, under: ["/some/path/"] });
     const page = await fetch(`${url}some/path/`);
     expect([page.status, await page.text()]).toEqual([200, "<p>here</p>"]);
@@ -112,7 +112,7 @@ describe("the server", () => {
     close();
   });
 
-  it("goes on when files come and go while it answers", async () => {
+  it("continues when files come and go while it answers", async () => {
     const { url, close } = await serve(relative(ROOT, folder), { port: 0 });
     const file = join(folder, "flicker.txt");
     const codes = new Set();

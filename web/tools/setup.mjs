@@ -139,7 +139,7 @@ async function bind(modules) {
   for (const module of modules) await stage(`${module.what}, binding`, () => wasmBinding(module));
 }
 
-/** The engine's own command line, which the tests hold against the engine in the browser. */
+/** The engine's own command line, which the tests compare with the engine in the browser. */
 async function commandLine(also = /** @type {string[]} */ ([])) {
   const crates = ["flitscope-cli", ...also].flatMap((crate) => ["-p", crate]);
   await mustCargo(
@@ -198,7 +198,7 @@ function setUpRust() {
 }
 
 /**
- * Waits for all works, also when one fails: none may go on behind what follows.
+ * Waits for all works, also when one fails: none may continue in the background.
  * @param {Promise<unknown>[]} works
  */
 async function all(works) {
@@ -278,7 +278,7 @@ export async function buildTestPage() {
 }
 
 /**
- * From a checkout to a page that can be served, as soon as possible: packages are installed beside the compiler, and the
+ * From a checkout to a page that can be served, as soon as possible: packages are installed in parallel with the compiler, and the
  * second module compiles on the core that the engine leaves idle, then next to the build of the page.
  * It returns when the page is there; `second` ends when its second module is there too.
  */

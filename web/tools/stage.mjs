@@ -43,7 +43,7 @@ export function say(line) {
 const SHOWS_CPU = process.env.FLITSCOPE_CPU === "1";
 
 /**
- * Runs one stage and prints its line when it is done, since several may run side by side. The work answers with a note
+ * Runs one stage and prints its line when it is done, since several may run side by side. The work returns a note
  * such as "unchanged", or nothing.
  * @param {string} name
  * @param {() => Promise<string | void> | string | void} work
@@ -114,7 +114,7 @@ export async function countingCpu(work) {
 }
 
 /**
- * Runs a program without a shell and answers with its exit code and what it printed.
+ * Runs a program without a shell and returns its exit code and its output.
  * `echo` shows the output as it comes; otherwise it is kept for the case that something fails. With `niceness` above 0 it
  * leaves the processors to others.
  * @param {string} program

@@ -9,7 +9,7 @@ import { mustStayFresh } from "./generated.mjs";
 import { serve } from "./serve.mjs";
 import { COMMAND_LINE } from "./setup.mjs";
 import { ROOT, report, run, stage } from "./stage.mjs";
-import { cargoTally, heedingExit, playwrightTally, sum, vitestTally, withRepetition } from "./tally.mjs";
+import { cargoTally, playwrightTally, sum, vitestTally, withExitCode, withRepetition } from "./tally.mjs";
 import { haveWebKit, JOURNEYS, SHORT, webKitJourneys } from "./webkit.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
@@ -23,7 +23,7 @@ export async function engineTests(options, names = []) {
   const args = ["test", ...TESTED_CRATES, "--no-fail-fast", "--", ...names];
   const { result, stale } = await mustStayFresh(() => runCargo(args, options));
   const { output, code } = result;
-  const tally = heedingExit(cargoTally(output), code);
+  const tally = withExitCode(cargoTally(output), code);
   if (!stale) return { tally, output };
   report(stale);
   return { tally: sum([tally, { passed: 0, failed: 1, names: ["types that the engine writes"] }]), output };
@@ -46,7 +46,7 @@ async function reporting(file, count, args, env = {}) {
   const known = { FLITSCOPE_CLI: COMMAND_LINE, ...env };
   const { code } = await run(process.execPath, args, { echo: true, env: known });
   const tally = existsSync(path) ? count(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 0 };
-  return heedingExit(tally, code);
+  return withExitCode(tally, code);
 }
 
 /**

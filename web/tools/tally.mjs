@@ -34,7 +34,7 @@ export const namedLines = ({ names = [], flaky = [] }) => [
  * A test program's exit code is the judge; the counts only describe.
  * @param {Tally} tally @param {number} code @returns {Tally}
  */
-export function heedingExit(tally, code) {
+export function withExitCode(tally, code) {
   const nothingRan = tally.passed + tally.failed === 0;
   return tally.failed === 0 && (code !== 0 || nothingRan) ? { ...tally, failed: 1 } : tally;
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   cargoTally,
   closingLine,
-  heedingExit,
   namedLines,
   playwrightTally,
   pytestTally,
   sum,
   vitestTally,
+  withExitCode,
   withRepetition,
 } from "./tally.mjs";
 
@@ -67,15 +67,15 @@ describe("the tally", () => {
 
   it("does not call a test flaky when its repetition did not run", () => {
     const first = { passed: 99, failed: 1, names: ["see.spec.ts › sees it"] };
-    const broken = heedingExit({ passed: 0, failed: 0 }, 1);
+    const broken = withExitCode({ passed: 0, failed: 0 }, 1);
     expect(withRepetition(first, broken)).toEqual(first);
   });
 
   it("never calls a bad exit or an empty run a success", () => {
-    expect(heedingExit({ passed: 9, failed: 0 }, 101)).toEqual({ passed: 9, failed: 1 });
-    expect(heedingExit({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
-    expect(heedingExit({ passed: 9, failed: 2 }, 1)).toEqual({ passed: 9, failed: 2 });
-    expect(heedingExit({ passed: 9, failed: 0 }, 0)).toEqual({ passed: 9, failed: 0 });
+    expect(withExitCode({ passed: 9, failed: 0 }, 101)).toEqual({ passed: 9, failed: 1 });
+    expect(withExitCode({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(withExitCode({ passed: 9, failed: 2 }, 1)).toEqual({ passed: 9, failed: 2 });
+    expect(withExitCode({ passed: 9, failed: 0 }, 0)).toEqual({ passed: 9, failed: 0 });
   });
 
   it("closes with one line", () => {

@@ -13,7 +13,7 @@ const ELITE = /^(?:elite|e)?\s*(\d{1,3})\s*\.\s*(\d{1,6})$/;
 const NUMBERED = /^(link|packet)\s*(\d{1,10})$/;
 const PACKET_OF_NODE = /^packet\s*(\d{1,10}) of node\s*(\d{1,7})$/;
 /** Numbers on frames have 32 bits, and 0 represents no packet. */
-const MOST_PACKETS = 2 ** 32 - 1;
+const MAX_PACKETS = 2 ** 32 - 1;
 /** Between the two ends of a link; a plain space will do where the parts are ends by themselves. */
 const ARROW = /\s*(?:→|->|>|–|\bto\b)\s*/;
 
@@ -63,7 +63,7 @@ function ends(wiring: Wiring, text: string): [number, number] | null {
 }
 
 function packetWith(id: number): ObjectRef[] {
-  return id >= 1 && id <= MOST_PACKETS ? [{ kind: "packet", id }] : [];
+  return id >= 1 && id <= MAX_PACKETS ? [{ kind: "packet", id }] : [];
 }
 
 function packetOfNode(wiring: Wiring, number: number, node: number): ObjectRef[] {

@@ -44,7 +44,7 @@ export function countFull(levels: readonly FullLevel[]): number {
 }
 
 /** As many of several levels and directions as are named. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 function levelWords({ level, up, full, of }: FullLevel): string {
   const [from, to] = up ? [level - 1, level] : [level, level - 1];
@@ -58,8 +58,8 @@ function levelWords({ level, up, full, of }: FullLevel): string {
 export function fullWords(levels: readonly FullLevel[], spanNs: number): string {
   const time = formatDuration(spanNs);
   if (levels.length === 0) return noneFull(time);
-  const named = levels.slice(0, MOST_NAMED).map(levelWords);
-  const more = countFull(levels.slice(MOST_NAMED));
+  const named = levels.slice(0, MAX_NAMED).map(levelWords);
+  const more = countFull(levels.slice(MAX_NAMED));
   if (more > 0) named.push(moreLinks(formatCount(more)));
   return areFull(inList(named), countFull(levels), time);
 }

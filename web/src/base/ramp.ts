@@ -18,12 +18,12 @@ export const DIFFERENCE_REACH = 4;
 export const DIFFERENCE_STEPS = 2 * DIFFERENCE_REACH + 1;
 
 /** Below this part of the scale it is no difference. */
-const LEAST_DIFFERENCE = 1 / 16;
+const MIN_DIFFERENCE = 1 / 16;
 
 /** -1..1 → -4..4, 0 for what is no difference. */
 export function differenceStep(share: number): number {
   const size = Math.abs(share);
-  if (!(size >= LEAST_DIFFERENCE)) return 0;
+  if (!(size >= MIN_DIFFERENCE)) return 0;
   const steps = Math.min(DIFFERENCE_REACH, Math.ceil(size * DIFFERENCE_REACH));
   return share > 0 ? steps : -steps;
 }

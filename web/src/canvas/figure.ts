@@ -43,7 +43,7 @@ const GUTTER = 16;
 const LETTER = 0.56;
 const TYPED = 0.62;
 /** A longer link is cut short in print; it still leads there where it can be followed. */
-const MOST_LINK_LINES = 6;
+const MAX_LINK_LINES = 6;
 
 /** How wide each of so many panels may be. */
 export function panelWidth(panels: number): number {
@@ -51,7 +51,7 @@ export function panelWidth(panels: number): number {
 }
 
 /** A small chart is not blown up beyond what reads well. */
-const MOST_ENLARGED = 1.6;
+const MAX_ENLARGED = 1.6;
 
 /** In lines of at most so many signs: at spaces, or within a word that is longer than a line. */
 export function wrapped(text: string, most: number): string[] {
@@ -105,7 +105,7 @@ function addPanels(column: Column, panels: readonly FigurePanel[]): void {
         font: column.look.font,
         fill: column.look.text,
       });
-    const scale = Math.min(width / drawing.width, MOST_ENLARGED);
+    const scale = Math.min(width / drawing.width, MAX_ENLARGED);
     const x = left + (width - drawing.width * scale) / 2;
     column.shapes.push(...placed(drawing.shapes, x, top, scale));
     bottom = Math.max(bottom, top + drawing.height * scale);
@@ -136,7 +136,7 @@ function addLegend(column: Column, legend: readonly LegendItem[]): void {
 function addLink(column: Column, link: string): void {
   const SIZE = 11;
   const lines = wrapped(link, Math.floor(INNER / (SIZE * TYPED)));
-  const shown = lines.slice(0, MOST_LINK_LINES);
+  const shown = lines.slice(0, MAX_LINK_LINES);
   if (lines.length > shown.length) shown[shown.length - 1] = linkCutOff(link.length);
   for (const line of shown)
     column.text(line, SIZE, { font: column.look.mono, fill: column.look.muted, link });

@@ -86,7 +86,7 @@ function elites(input: PictureInput, shades: Shades): RectBatch[] {
 }
 
 /** An arity up to this is taken in whole steps. */
-const MOST_UNPARTED = 8;
+const MAX_UNPARTED = 8;
 
 const divisorsOf = (number: number) =>
   Array.from({ length: number - 1 }, (_, at) => at + 1).filter((part) => number % part === 0);
@@ -94,7 +94,7 @@ const divisorsOf = (number: number) =>
 /** Every how many a number is written, so that numbers keep a distance of about `pixels`. */
 function stride(pitchPixels: number, pixels: number, arity: number): number {
   // Where many are under one Elite, also at equal parts of them.
-  const parts = arity > MOST_UNPARTED ? divisorsOf(arity) : [1];
+  const parts = arity > MAX_UNPARTED ? divisorsOf(arity) : [1];
   for (let whole = 1; ; whole *= arity)
     for (const part of parts) if (whole * part * pitchPixels >= pixels) return whole * part;
 }

@@ -18,7 +18,7 @@ type Props = { width: number; height: number; bandwidths: NodeBandwidths };
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 10, 20, 32];
 /** Bins that are narrower than this have no room for two bars. */
 const BIN = 18;
-const MOST_BINS = 20;
+const MAX_BINS = 20;
 
 function summary(nodes: number, kinds: readonly { name: string; counts: readonly number[] }[], step: number) {
   if (nodes === 0) return texts.noHistogram;
@@ -36,7 +36,7 @@ function summary(nodes: number, kinds: readonly { name: string; counts: readonly
 export const NodeHistogram = memo(function NodeHistogram({ width, height, bandwidths }: Props) {
   const { sent, received } = bandwidths;
   const [right, bottom] = [width - RIGHT, height - BOTTOM];
-  const wanted = Math.max(4, Math.min(MOST_BINS, Math.floor((right - LEFT) / BIN)));
+  const wanted = Math.max(4, Math.min(MAX_BINS, Math.floor((right - LEFT) / BIN)));
   const { step, counts } = binned([sent, received], wanted);
   const kinds = (["sent", "received"] as const).map((name, kind) => ({ name, counts: counts[kind] ?? [] }));
   const x = scaleLinear([0, (counts[0]?.length ?? 0) * step], [LEFT, right]);

@@ -29,7 +29,7 @@ export type MatrixLayout = {
 };
 
 /** A block has an element for each of its links; more blocks than this would keep the page busy with their upkeep. */
-const MOST_BLOCKS = 120;
+const MAX_BLOCKS = 120;
 const LEGEND = 24;
 const COLUMN_NUMBERS = 15;
 const DIGIT = 7;
@@ -44,7 +44,7 @@ export function matrixLayout(shape: MatrixShape, width: number, height: number):
   const cell = block.width / shape.mostPorts;
   // Of the longest number, with a space.
   const numberWidth = (String(shape.elitesPerLevel - 1).length + 1) * DIGIT;
-  const few = shape.levels * shape.elitesPerLevel <= MOST_BLOCKS;
+  const few = shape.levels * shape.elitesPerLevel <= MAX_BLOCKS;
   const detail =
     few && cell >= 7 && linkHeight >= 17
       ? "numbers"

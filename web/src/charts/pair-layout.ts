@@ -1,7 +1,7 @@
 /**
  * Where the parts of the matrix of sources and destinations go in a given size. Pixels.
  *
- * Cells of less than MIN_CELL pixels cannot be distinguished, and more than MOST_CELLS of them on a side would keep the
+ * Cells of less than MIN_CELL pixels cannot be distinguished, and more than MAX_CELLS of them on a side would keep the
  * page busy, so beyond either several cells of the table are drawn as one. What was pointed at is told in a column of
  * its own on the right, or in a line below where there is no room for one.
  */
@@ -27,7 +27,7 @@ export type PairLayout = {
   beside: boolean;
 };
 
-export const MOST_CELLS = 64;
+export const MAX_CELLS = 64;
 const MIN_CELL = 2;
 const TOP = 6;
 /** Numbers of the columns and their title. */
@@ -36,22 +36,22 @@ const BOTTOM = 28;
 const ASIDE = { single: 140, grouped: 158 };
 const BELOW = 36;
 /** Wide cells are distinguished as well as square ones, but a band is no matrix any more. */
-const MOST_STRETCH = 2.5;
+const MAX_STRETCH = 2.5;
 
 export function pairLayout({ side, group, nodes }: PairShape, width: number, height: number): PairLayout {
   const left = 20 + 7 * String(nodes - 1).length;
   const beside = width >= 340;
-  const aside = nodes > MOST_CELLS ? ASIDE.grouped : ASIDE.single;
+  const aside = nodes > MAX_CELLS ? ASIDE.grouped : ASIDE.single;
   const roomAcross = Math.max(1, width - left - (beside ? aside : 4));
   const roomDown = Math.max(1, height - TOP - BOTTOM - (beside ? 0 : BELOW));
   let merged = 1;
-  while (Math.ceil(side / merged) > Math.min(MOST_CELLS, roomDown / MIN_CELL, roomAcross / MIN_CELL))
+  while (Math.ceil(side / merged) > Math.min(MAX_CELLS, roomDown / MIN_CELL, roomAcross / MIN_CELL))
     merged *= 2;
   const drawn = Math.ceil(side / merged);
   // Whole pixels: cells of a matrix have to be alike.
   const down = whole(roomDown / drawn);
-  const across = whole(Math.min(roomAcross / drawn, down * MOST_STRETCH));
-  const cell = { width: across, height: Math.min(down, across * MOST_STRETCH) };
+  const across = whole(Math.min(roomAcross / drawn, down * MAX_STRETCH));
+  const cell = { width: across, height: Math.min(down, across * MAX_STRETCH) };
   const digits = String(Math.max(0, (drawn - 1) * merged * group)).length;
   const right = left + drawn * cell.width;
   return {

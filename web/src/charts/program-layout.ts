@@ -27,7 +27,7 @@ export const legendLines = (width: number) =>
 const LEFT = 30;
 const ROW_HEIGHTS = [4, 28] as const;
 /** No shorter stretch of time is shown: a clock of a network ticks every few nanoseconds. */
-const LEAST_NS = 20;
+const MIN_NS = 20;
 
 export const allProcesses = ({ node }: ProgramTimeline): RowWindow => ({
   first: 0,
@@ -89,7 +89,7 @@ export function rowsOfNode(
 
 /** So much shorter or longer a stretch of time around a moment, which stays where it is; within what is told. */
 export function zoomed(all: TimeWindow, shown: TimeWindow, around: number, factor: number): TimeWindow {
-  const length = Math.min(all.toNs - all.fromNs, Math.max(LEAST_NS, (shown.toNs - shown.fromNs) * factor));
+  const length = Math.min(all.toNs - all.fromNs, Math.max(MIN_NS, (shown.toNs - shown.fromNs) * factor));
   const share = (around - shown.fromNs) / Math.max(1, shown.toNs - shown.fromNs);
   const fromNs = Math.min(all.toNs - length, Math.max(all.fromNs, around - share * length));
   return { fromNs, toNs: fromNs + length };
@@ -103,7 +103,7 @@ export function orAll(all: TimeWindow, shown: TimeWindow): TimeWindow | null {
 /** Between two moments, whichever is first. */
 export function stretch(all: TimeWindow, one: number, other: number): TimeWindow {
   const [fromNs, toNs] = [Math.min(one, other), Math.max(one, other)];
-  return toNs - fromNs >= LEAST_NS ? { fromNs, toNs } : zoomed(all, { fromNs, toNs }, fromNs, 1);
+  return toNs - fromNs >= MIN_NS ? { fromNs, toNs } : zoomed(all, { fromNs, toNs }, fromNs, 1);
 }
 
 /** What was shown, where it still is: the run continues, and what is told moves with it. */

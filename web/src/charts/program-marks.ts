@@ -12,7 +12,7 @@ const CELL = 2;
 /** What takes less of a cell than this is not told by it. */
 const TELLS = 0.12;
 /** With more of them in sight, cells tell. */
-const MOST_RECTANGLES = 3000;
+const MAX_RECTANGLES = 3000;
 
 /** Where in its row a kind lies, as shares of it: what waits lies low, so that no colour is needed to know it. */
 export const BANDS: readonly (readonly [from: number, to: number])[] = [
@@ -73,7 +73,7 @@ function spansInSight(timeline: ProgramTimeline, { window, shown }: ProgramLayou
 
 /** Whether each span is drawn for itself. */
 export function isDetailed(timeline: ProgramTimeline, layout: ProgramLayout): boolean {
-  return layout.group === 1 && spansInSight(timeline, layout) <= MOST_RECTANGLES;
+  return layout.group === 1 && spansInSight(timeline, layout) <= MAX_RECTANGLES;
 }
 
 /** A path for each kind, as in PROCESS_STATES. */

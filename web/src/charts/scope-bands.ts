@@ -13,7 +13,7 @@ export type PlacedBand = ScopeBand & { rows: NameRow[]; top: number; height: num
 
 export const NAME_ROW = 13;
 /** A scope is as high as its bands are then. */
-const LEAST_BAND = 30;
+const MIN_BAND = 30;
 const TIME = 17;
 const LEFT = 42;
 /** Of a letter, on average; and of the sign and the figure that go with a name. */
@@ -60,7 +60,7 @@ const named = (rows: readonly NameRow[]) => 4 + rows.length * NAME_ROW;
 /** How high a scope of these series has to be at least. */
 export function scopeHeight(series: readonly ScopeLine[], width: number): number {
   const bands = scopeBands(series);
-  return TIME + bands.reduce((sum, band) => sum + named(nameRows(band, width)) + LEAST_BAND, 0);
+  return TIME + bands.reduce((sum, band) => sum + named(nameRows(band, width)) + MIN_BAND, 0);
 }
 
 /** The bands one below the other; what the names leave is shared out evenly. */

@@ -153,17 +153,17 @@ test("closing the comparison frees the side that is not in focus; its time goal 
 });
 
 function picture(host: EngineHost, side: Side) {
-  const told: FramePortMessage[] = [];
+  const reported: FramePortMessage[] = [];
   const port = {
-    postMessage: (message: FramePortMessage) => told.push(message),
+    postMessage: (message: FramePortMessage) => reported.push(message),
     onmessage: null as ((event: unknown) => void) | null,
   };
   host.attachRenderer(port as unknown as MessagePort, side);
   const pull = () => port.onmessage?.({ data: { kind: "pull", buffer: null } });
   return {
     pull,
-    machines: () => told.flatMap((each) => (each.kind === "machine" ? [each.machine.epoch] : [])),
-    frames: () => told.flatMap((each) => (each.kind === "frame" ? [[each.epoch, each.cycle]] : [])),
+    machines: () => reported.flatMap((each) => (each.kind === "machine" ? [each.machine.epoch] : [])),
+    frames: () => reported.flatMap((each) => (each.kind === "frame" ? [[each.epoch, each.cycle]] : [])),
   };
 }
 

@@ -19,7 +19,7 @@ async function opened(at = 0): Promise<{ world: FakeWorld; host: EngineHost }> {
   return { world, host };
 }
 
-test("a step moves by exactly so many cycles, back and forth, and stays paused", async () => {
+test("a step moves by exactly the given number of cycles, back and forth, and stays paused", async () => {
   const { world, host } = await opened();
   for (const [cycles, cycle] of [[1, 1] as const, [10, 11] as const, [-4, 7] as const, [-99, 0] as const]) {
     const arrived = host.step(cycles);
@@ -161,7 +161,7 @@ test("a scenario that is opened catches up to where it is wanted", async () => {
   expect(await arrived).toMatchObject({ cycle: 1200, complete: true });
 });
 
-test("other events go on from the last moment in common, in a new epoch", async () => {
+test("other events continue from the last common cycle, in a new epoch", async () => {
   const { world, host } = await opened(1200);
   world.settle();
   const { machine } = host.open(withEvents([broken]), 1200);
@@ -244,22 +244,22 @@ test("scopes come in the order in which they were asked for", async () => {
   expect(host.forecast("{}").problems[0]?.message).toBe("no forecast");
 });
 
-type Deed =
+type Action =
   | { kind: "seek" | "step" | "turn"; by: number }
   | { kind: "play" | "pause" | "event" | "back" | "hop" | "until" | "break" | "mend" };
 
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const actions: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constant("seek" as const), by: fc.integer({ min: -10, max: 2100 }) }),
   fc.record({ kind: fc.constant("step" as const), by: fc.integer({ min: -400, max: 400 }) }),
   fc.record({ kind: fc.constant("turn" as const), by: fc.integer({ min: 1, max: 6 }) }),
   fc.record({
     kind: fc.constantFrom("play", "pause", "event", "back", "hop", "until", "break", "mend"),
-  }) as fc.Arbitrary<Deed>,
+  }) as fc.Arbitrary<Action>,
 );
 
 test("a cycle is the same whichever way it is reached", async () => {
   const property = fc.asyncProperty(
-    fc.array(deeds, { maxLength: 12 }),
+    fc.array(actions, { maxLength: 12 }),
     fc.nat(2000),
     async (done, target) => {
       const { world, host } = await opened();
@@ -268,7 +268,7 @@ test("a cycle is the same whichever way it is reached", async () => {
         events = next;
         host.open(withEvents(events), world.lastStatus?.cycle ?? 0);
       };
-      const doing: Record<Deed["kind"], (by: number) => void> = {
+      const doing: Record<Action["kind"], (by: number) => void> = {
         seek: (cycle) => void host.seek(cycle),
         step: (cycles) => void host.step(cycles),
         turn: (times) => world.turn(times),

@@ -143,7 +143,7 @@ function fakeStudies(world: FakeWorld): ScorecardModule["Study"] {
 
 type Point = { cycle: number; state: number };
 
-/** The state after a cycle in which so many events hold. */
+/** The state after a cycle in which this number of events holds. */
 function next({ cycle, state }: Point, events: readonly ScenarioEvent[]): Point {
   const past = events.filter(({ at_cycle }) => at_cycle <= cycle).length;
   return { cycle: cycle + 1, state: (Math.imul(state, 31) + cycle + 7 * past) | 0 };
@@ -152,7 +152,7 @@ function next({ cycle, state }: Point, events: readonly ScenarioEvent[]): Point 
 const startOf = ({ run }: FakeScenario): Point => ({ cycle: 0, state: run.seed });
 const endOf = ({ run }: FakeScenario): number => run.duration_us * CYCLES_PER_US;
 
-/** The digest that a run without a break would have after so many cycles. */
+/** The digest of a run without a break after this number of cycles. */
 export function straightDigest(cycles: number, change: Partial<FakeScenario> = {}): string {
   const { events = [], ...fake } = { ...scenario, ...change };
   let point = startOf(fake);
@@ -251,7 +251,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
     program = () => "null";
     recent_congestion = () => '{"levels":[]}';
     why = () => "null";
-    /** One that got on every so many cycles since the start. */
+    /** A simulation that has advanced by equal numbers of cycles since the start. */
     journey = () => {
       const hops = Array.from({ length: Math.floor(this.#now.cycle / HOP_INTERVAL) }, (_, hop) => ({
         claimed: (hop + 1) * HOP_INTERVAL,

@@ -24,7 +24,7 @@ test("it runs in slices to the end, and says so once it is there", async () => {
   expect(Math.max(...world.slices)).toBeLessThanOrEqual(SLICE_MS);
 });
 
-test("a pause takes effect before the next slice and answers with its cycle", async () => {
+test("a pause takes effect before the next slice and returns its cycle", async () => {
   const { world, host } = await opened();
   host.setSpeed({ kind: "unpaced" });
   host.play();

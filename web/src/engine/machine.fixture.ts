@@ -6,7 +6,7 @@ import type { ColumnType, FrameLayout, Summary, SummaryJson, TopologyJson } from
 
 const BYTES: Record<ColumnType, number> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 
-/** The columns of a machine with so many directed links, channels and nodes, 8-byte aligned. */
+/** The columns of a machine with these numbers of directed links, channels and nodes, 8-byte aligned. */
 export function testLayout(links: number, channels: number, nodes: number): FrameLayout {
   const wanted: [string, ColumnType, number][] = [
     ["cycle", "f64", 1],

@@ -3,7 +3,7 @@ import { FakeWorld } from "./fake-wasm.fixture";
 import { EngineHost } from "./host";
 import { ManualClock } from "./manual-clock";
 
-/** A clock whose real time stands still, and whose callbacks of `soon` wait in a list. */
+/** A clock on which no real time passes, with the callbacks of `soon` in a list. */
 function clockAndJobs() {
   const jobs: (() => void)[] = [];
   const clock = new ManualClock({

@@ -1,5 +1,5 @@
 /**
- * The clock of the test build: paced play stands still until a test passes time, and then advances by exactly that time,
+ * The clock of the test build: paced play does not advance until a test passes time, and then advances by exactly that time,
  * however busy the machine is. Everything else runs as it does on the real clock: slices are measured by real time, and
  * play at full speed, seeks and runs of the pool need no time to pass.
  *

@@ -13,7 +13,7 @@ export const SLICE_MS = 8;
 /** Aims below the limit: the rate is only known afterwards, and one slice may be busier than the last. */
 const TARGET_MS = 0.6 * SLICE_MS;
 const FIRST_SLICE_CYCLES = 64;
-const MOST_CYCLES = 1_000_000;
+const MAX_CYCLES = 1_000_000;
 /** A slice that is too short to be measured only says that it may grow. */
 const MEASURABLE_MS = 0.5;
 const GROWTH = 4;
@@ -33,7 +33,7 @@ export class SlicePacer {
     const fits = measurable ? (cycles / elapsedMs) * TARGET_MS : cycles * GROWTH;
     const full = cycles >= this.#budget;
     if (!full && (!measurable || fits >= this.#budget)) return;
-    const grown = Math.min(fits, this.#budget * GROWTH, MOST_CYCLES);
+    const grown = Math.min(fits, this.#budget * GROWTH, MAX_CYCLES);
     this.#budget = Math.max(1, Math.floor(grown));
   }
 }

@@ -45,7 +45,7 @@ export class JobFailed extends Error {
   }
 }
 
-const MOST_LOG_LINES = 200;
+const MAX_LOG_LINES = 200;
 
 export class PoolWorker {
   readonly #client: EngineClient;
@@ -160,7 +160,7 @@ export class PoolWorker {
         this.#onStatus(event.status);
         return;
       case "log":
-        this.#log = [...this.#log, event.line].slice(-MOST_LOG_LINES);
+        this.#log = [...this.#log, event.line].slice(-MAX_LOG_LINES);
         return;
       case "crashed":
         this.#lost = true;

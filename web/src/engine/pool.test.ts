@@ -16,7 +16,7 @@ const summaryOf = ({ summary }: RunResult) => text(summary);
 /** An engine without a worker: it opens what it is given, and gets on when a test says so. */
 class FakeEngine {
   readonly opened: string[] = [];
-  readonly told: string[] = [];
+  readonly reported: string[] = [];
   alive = true;
   returned = 0;
   #stop: (reason: Error) => void = () => {};
@@ -35,20 +35,20 @@ class FakeEngine {
     return {
       info: answer({ version: "0.0.0", catalog: { metrics: [], networks: [] }, life: null }),
       open: (source) => answer(this.#open(source.kind === "text" ? source.text : "")),
-      setSpeed: ({ kind }) => answer(void this.told.push(kind)),
-      play: () => answer(void this.told.push(`play ${this.opened.at(-1)}`)),
+      setSpeed: ({ kind }) => answer(void this.reported.push(kind)),
+      play: () => answer(void this.reported.push(`play ${this.opened.at(-1)}`)),
       summaryJson: () => answer(this.#summary),
       judge: (_source, claim, summaries) => {
-        this.told.push(`judge ${claim} ${text(summaries)}`);
+        this.reported.push(`judge ${claim} ${text(summaries)}`);
         return answer(claim === "unknown" ? null : ({ id: claim, status: "holds" } as Verdict));
       },
       program: (job) => {
-        this.told.push(`program ${job}`);
+        this.reported.push(`program ${job}`);
         return answer({ endNs: 1 } as ProgramTimeline);
       },
       figures: () => answer({ scenario_digest: `digest of ${this.opened.at(-1)}` } as RunFigures),
       reportStudy: (_source, figures) => {
-        this.told.push(`tell ${figures.length}`);
+        this.reported.push(`tell ${figures.length}`);
         return answer(NOTHING_REPORTED);
       },
       plan: async () => {
@@ -103,7 +103,7 @@ const starting = (onEvent: (event: EngineEvent) => void) => {
 /** The engine that plays this scenario. */
 async function playing(text: string): Promise<FakeEngine> {
   return vi.waitFor(() => {
-    const engine = alive().find(({ told }) => told.at(-1) === `play ${text}`);
+    const engine = alive().find(({ reported }) => reported.at(-1) === `play ${text}`);
     if (!engine) throw new Error(`${text} does not play`);
     return engine;
   });
@@ -180,14 +180,14 @@ test("a run that no one asked for goes after all others, and gives up its worker
 });
 
 test("progress is in simulated time, and every frame is returned", async () => {
-  const told: number[] = [];
-  const job = pool.run("a", { onProgress: ({ simulatedNs, endNs }) => told.push(simulatedNs / endNs) });
+  const reported: number[] = [];
+  const job = pool.run("a", { onProgress: ({ simulatedNs, endNs }) => reported.push(simulatedNs / endNs) });
   const engine = await playing("a");
   engine.at(500);
   engine.at(1000);
   engine.at(2000);
   await job;
-  expect(told).toEqual([0.25, 0.5, 1]);
+  expect(reported).toEqual([0.25, 0.5, 1]);
   expect(engine.returned).toBe(3);
 });
 
@@ -294,7 +294,7 @@ test("a claim is judged before the runs that wait, by the worker that is free fi
   expect(await judged).toMatchObject({ id: "P01", status: "holds" });
   await finish("b");
   await Promise.all(runs);
-  expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "judge P01 {}", "play b"]);
+  expect(engine.reported.filter((line) => line !== "unpaced")).toEqual(["play a", "judge P01 {}", "play b"]);
 });
 
 test("a study is reported before the runs that wait, or not at all when that is cancelled", async () => {
@@ -302,16 +302,16 @@ test("a study is reported before the runs that wait, or not at all when that is 
   const study = { kind: "sweep", text: "", presets: "{}" } as const;
   const runs = ["a", "b"].map((text) => one.run(text));
   const engine = await playing("a");
-  const told = one.reportStudy(study, []);
+  const reported = one.reportStudy(study, []);
   const cancelled = new AbortController();
   const never = one.reportStudy(study, [], { signal: cancelled.signal });
   cancelled.abort(new Error("enough"));
   await expect(never).rejects.toThrow("enough");
   await finish("a");
-  expect(await told).toEqual(NOTHING_REPORTED);
+  expect(await reported).toEqual(NOTHING_REPORTED);
   await finish("b");
   await Promise.all(runs);
-  expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "tell 0", "play b"]);
+  expect(engine.reported.filter((line) => line !== "unpaced")).toEqual(["play a", "tell 0", "play b"]);
 });
 
 test("a query that the engine cannot answer fails with its log, and the worker takes the next job", async () => {

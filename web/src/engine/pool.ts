@@ -47,12 +47,12 @@ type Job = {
 };
 
 /** More workers than this gain little and cost memory. */
-const MOST_WORKERS = 8;
+const MAX_WORKERS = 8;
 
 const never = () => false;
 
 export function poolSize(hardwareConcurrency: number | undefined): number {
-  return Math.max(1, Math.min(hardwareConcurrency ?? 1, MOST_WORKERS));
+  return Math.max(1, Math.min(hardwareConcurrency ?? 1, MAX_WORKERS));
 }
 
 export class SimulationPool {

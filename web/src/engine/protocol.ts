@@ -91,7 +91,7 @@ export type PlanOutcome = { plan: PaperPlan | null; problems: Problem[] };
 
 /**
  * Variants of a scenario that are simulated and reported together: a sweep's file as text, with an object of the presets
- * that it may start from (text by name); or A and B as complete scenarios, with so many seeds each.
+ * that it may start from (text by name); or A and B as complete scenarios, with the number of seeds each.
  */
 export type StudySource =
   | { kind: "sweep"; text: string; presets: string }

@@ -73,7 +73,7 @@ export class Sides {
   }
 
   /**
-   * Moves the one that does not lead, by at most so many cycles or one restore of a checkpoint. True when it is at its
+   * Moves the one that does not lead, by at most this number of cycles or one restore of a checkpoint. True when it is at its
    * place for the clock.
    */
   follow(leader: Running, clock: number, most: number): boolean {

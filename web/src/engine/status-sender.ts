@@ -10,7 +10,7 @@ import type { Sides } from "./sides";
 
 const STATUS_MS = 200;
 const OVERVIEW_MS = 1000;
-const MOST_STATUSES_OUT = 3;
+const MAX_STATUSES_OUT = 3;
 
 /** What the driver adds to a status. */
 export type Moment = Pick<EngineStatus, "playing" | "seeking" | "stopped"> & { moving: boolean };
@@ -48,7 +48,7 @@ export class StatusSender {
   /** Whether it is time for a routine status, and the page has returned enough buffers. */
   get due(): boolean {
     return (
-      this.#now() - this.#lastMs >= STATUS_MS && this.#buffersOut < MOST_STATUSES_OUT * this.#sizes.length
+      this.#now() - this.#lastMs >= STATUS_MS && this.#buffersOut < MAX_STATUSES_OUT * this.#sizes.length
     );
   }
 

@@ -13,7 +13,7 @@ export type TimeGoal = {
   readonly target: number | null;
   /** Why a run until a condition stopped; null of all others. */
   readonly reason: StopReason | null;
-  /** Runs at most so many cycles. True when the goal is reached. */
+  /** Runs at most this number of cycles. True when the goal is reached. */
   slice(running: Running, most: number): boolean;
 };
 

@@ -41,15 +41,15 @@ type Flight = {
 };
 
 /** Eight sweeps of the largest size. */
-const MOST_FIGURES = 4096;
-const MOST_BYTES = 128_000_000;
+const MAX_FIGURES = 4096;
+const MAX_BYTES = 128_000_000;
 
 export class Runner {
   readonly #pool: Pick<SimulationPool, "run">;
   readonly #pace: Pace;
   readonly #flights = new Map<string, Flight>();
-  readonly #figures = new BoundedCache<RunFigures>(MOST_FIGURES, () => 1);
-  readonly #results = new BoundedCache<RunResult>(MOST_BYTES, bytesOf);
+  readonly #figures = new BoundedCache<RunFigures>(MAX_FIGURES, () => 1);
+  readonly #results = new BoundedCache<RunResult>(MAX_BYTES, bytesOf);
 
   constructor(pool: Pick<SimulationPool, "run">, now: () => number, onPace: (pace: PaceNow) => void) {
     this.#pool = pool;

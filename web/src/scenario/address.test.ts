@@ -7,7 +7,7 @@ import {
   formatComparison,
   formatLesson,
   isOfAnotherFormat,
-  MOST_ADDRESS_CHARACTERS,
+  MAX_ADDRESS_CHARACTERS,
   parseAddress,
 } from "./address";
 import { PLAIN_VIEW } from "./view";
@@ -35,7 +35,7 @@ test("what is too long is refused by its length alone, as the documents say", ()
   expect(parseAddress(hash)).toMatchObject({ kind: "unreadable", problems: [{ path: "link" }] });
   for (const document of ["links.md", "embedding.md"])
     expect(readFileSync(`docs/${document}`, "utf8")).toContain(
-      MOST_ADDRESS_CHARACTERS.toLocaleString("en-US"),
+      MAX_ADDRESS_CHARACTERS.toLocaleString("en-US"),
     );
 });
 

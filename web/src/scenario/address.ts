@@ -27,10 +27,10 @@ function unreadable(message: string): Address {
 }
 
 /** Of an address that is read: two links of 8,192, and the longest view. docs/links.md and docs/embedding.md have it too. */
-export const MOST_ADDRESS_CHARACTERS = 90_000;
+export const MAX_ADDRESS_CHARACTERS = 90_000;
 
 export function parseAddress(hash: string): Address {
-  if (hash.length > MOST_ADDRESS_CHARACTERS) return unreadable(texts.addressTooLong);
+  if (hash.length > MAX_ADDRESS_CHARACTERS) return unreadable(texts.addressTooLong);
   const text = hash.startsWith("#") ? hash.slice(1) : hash;
   if (text === "" || text === "/") return { kind: "empty" };
   const question = text.indexOf("?");

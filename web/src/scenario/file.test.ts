@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { EXAMPLE } from "./example.fixture";
-import { MOST_FILE_BYTES, readScenarioFile, scenarioFileName, scenarioFileText } from "./file";
+import { MAX_FILE_BYTES, readScenarioFile, scenarioFileName, scenarioFileText } from "./file";
 
 test("a file beyond the cap is refused without being read", async () => {
   const file = new File(["x"], "large.json");
-  Object.defineProperty(file, "size", { value: 10 * MOST_FILE_BYTES });
+  Object.defineProperty(file, "size", { value: 10 * MAX_FILE_BYTES });
   const text = vi.spyOn(file, "text");
   const read = await readScenarioFile(file);
   expect(text).not.toHaveBeenCalled();

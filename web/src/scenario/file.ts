@@ -3,7 +3,7 @@ import type { Problem, Scenario } from "../engine/types";
 import * as texts from "./file-texts";
 
 /** A scenario takes about 2 kB. Beyond this cap a file is not even read. */
-export const MOST_FILE_BYTES = 1024 * 1024;
+export const MAX_FILE_BYTES = 1024 * 1024;
 
 export type FileText = { text: string; problems: [] } | { text: null; problems: Problem[] };
 
@@ -12,8 +12,8 @@ function refusal(message: string): FileText {
 }
 
 export async function readScenarioFile(file: File): Promise<FileText> {
-  if (file.size > MOST_FILE_BYTES) {
-    const mebibytes = (file.size / MOST_FILE_BYTES).toFixed(1);
+  if (file.size > MAX_FILE_BYTES) {
+    const mebibytes = (file.size / MAX_FILE_BYTES).toFixed(1);
     return refusal(texts.fileTooLarge(mebibytes));
   }
   try {

@@ -8,8 +8,8 @@ import { changedFields, type FieldChange } from "./changes";
 import * as texts from "./value-texts";
 
 /** More, or a longer name, say no more than that it was edited. */
-const MOST_SAID = 3;
-const MOST_CHARACTERS = 80;
+const MAX_SAID = 3;
+const MAX_CHARACTERS = 80;
 /** What is in brackets at its end. */
 const SAID = /^(.*) \(([^()]*)\)$/s;
 const COUNT = /^\d+ of \d+/;
@@ -35,7 +35,7 @@ export function followingEdit(before: Scenario, after: Scenario, isCompared: boo
   const [, stem = name, said] = SAID.exec(name) ?? [];
   const items = changes && following(said ? said.split("; ") : [], changes);
   const next = items && `${stem} (${items.join("; ")})`;
-  if (!next || items.length > MOST_SAID || next.length > MOST_CHARACTERS)
+  if (!next || items.length > MAX_SAID || next.length > MAX_CHARACTERS)
     return markedAsEdited(said === undefined ? after : { ...after, name: stem });
   return { ...after, name: next };
 }

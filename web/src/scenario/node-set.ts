@@ -34,11 +34,11 @@ export function writeNodeSet(nodes: NodeSet | undefined): string {
 }
 
 /** No list of nodes is made for a size that no machine has; the engine refuses it anyway. */
-const MOST_NODES = 1 << 20;
+const MAX_NODES = 1 << 20;
 
 /** How many nodes a machine has; none where its size is no size. */
 export function machineSize(nodes: number): number {
-  return nodes >= 1 && nodes <= MOST_NODES ? Math.floor(nodes) : 0;
+  return nodes >= 1 && nodes <= MAX_NODES ? Math.floor(nodes) : 0;
 }
 
 /** The nodes of a set, in order, as far as a machine of so many has them. */

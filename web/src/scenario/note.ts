@@ -13,8 +13,8 @@ export type Note = {
   text: string;
 };
 
-export const MOST_NOTES = 16;
-export const MOST_NOTE_CHARACTERS = 280;
+export const MAX_NOTES = 16;
+export const MAX_NOTE_CHARACTERS = 280;
 
 /** Line ends, other control characters, and those that turn the direction of what follows them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
@@ -25,7 +25,7 @@ const HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\ud
 /** One line of at most so many characters. */
 export function noteText(text: string): string {
   const line = text.replace(HALF, "").replace(UNSEEN, " ").replace(/\s+/g, " ").trim();
-  return [...line].slice(0, MOST_NOTE_CHARACTERS).join("").trimEnd();
+  return [...line].slice(0, MAX_NOTE_CHARACTERS).join("").trimEnd();
 }
 
 /** By time; those of one moment stay in the order in which they were made. */

@@ -13,9 +13,9 @@ export type Override = { path: string; value: unknown };
 
 const PREFIX = "set.";
 
-const MOST_OVERRIDES = 32;
-const MOST_VALUE_CHARACTERS = 200;
-const MOST_PATH_CHARACTERS = 80;
+const MAX_OVERRIDES = 32;
+const MAX_VALUE_CHARACTERS = 200;
+const MAX_PATH_CHARACTERS = 80;
 const PATH = /^[a-z][a-z0-9_]*(\[\d{1,3}\])?(\.[a-z][a-z0-9_]*(\[\d{1,3}\])?)*$/;
 
 function error(path: string, message: string): Problem {
@@ -25,19 +25,19 @@ function error(path: string, message: string): Problem {
 /** Of what is behind the question mark. */
 export function parseOverrides(text: string): { overrides: Override[]; problems: Problem[] } {
   const pairs = [...new URLSearchParams(text)].filter(([key]) => key.startsWith(PREFIX));
-  if (pairs.length > MOST_OVERRIDES) {
-    const message = texts.tooManyChanges(pairs.length, MOST_OVERRIDES);
+  if (pairs.length > MAX_OVERRIDES) {
+    const message = texts.tooManyChanges(pairs.length, MAX_OVERRIDES);
     return { overrides: [], problems: [error("set", message)] };
   }
   const overrides: Override[] = [];
   const problems: Problem[] = [];
   for (const [key, value] of pairs) {
     const path = key.slice(PREFIX.length);
-    const told = `set.${path.slice(0, MOST_PATH_CHARACTERS)}`;
-    if (path.length > MOST_PATH_CHARACTERS || !PATH.test(path)) {
+    const told = `set.${path.slice(0, MAX_PATH_CHARACTERS)}`;
+    if (path.length > MAX_PATH_CHARACTERS || !PATH.test(path)) {
       problems.push(error(told, texts.noSuchPath));
-    } else if (value.length > MOST_VALUE_CHARACTERS) {
-      problems.push(error(told, texts.valueTooLong(MOST_VALUE_CHARACTERS)));
+    } else if (value.length > MAX_VALUE_CHARACTERS) {
+      problems.push(error(told, texts.valueTooLong(MAX_VALUE_CHARACTERS)));
     } else {
       overrides.push({ path, value: readValue(value) });
     }

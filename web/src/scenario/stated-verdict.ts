@@ -18,8 +18,8 @@ export type StatedFigure = {
 
 export type StatedVerdict = { seeds: number; digest: string; figures: readonly StatedFigure[] };
 
-const MOST_FIGURES = 8;
-const MOST_SEEDS = 32;
+const MAX_FIGURES = 8;
+const MAX_SEEDS = 32;
 const HEAD = /^([1-9]\d?)\.([0-9a-z]{4,64})$/;
 const METRIC = /^[a-z0-9_.[\]]{1,64}$/;
 const FIGURE = /^-?\d{1,15}(?:\.\d{1,15})?$/;
@@ -29,7 +29,7 @@ export function parseVerdict(text: string): StatedVerdict | undefined {
   const [head = "", ...rest] = text.split("~");
   const [, seeds, digest] = HEAD.exec(head) ?? [];
   const figures = rest.map(parseFigure);
-  if (!digest || Number(seeds) > MOST_SEEDS || figures.length > MOST_FIGURES) return undefined;
+  if (!digest || Number(seeds) > MAX_SEEDS || figures.length > MAX_FIGURES) return undefined;
   const read = figures.filter((figure) => figure !== undefined);
   return read.length === figures.length ? { seeds: Number(seeds), digest, figures: read } : undefined;
 }
@@ -49,7 +49,7 @@ function parseFigure(text: string): StatedFigure | undefined {
 }
 
 export function formatVerdict({ seeds, digest, figures }: StatedVerdict): string {
-  return [`${seeds}.${digest}`, ...figures.slice(0, MOST_FIGURES).map(formatFigure)].join("~");
+  return [`${seeds}.${digest}`, ...figures.slice(0, MAX_FIGURES).map(formatFigure)].join("~");
 }
 
 function formatFigure({ id, a, b, difference, halfWidth }: StatedFigure): string {
@@ -64,7 +64,7 @@ export function statedVerdict({ seeds, digest, rows }: Comparison): StatedVerdic
       ? [{ id, a: a.mean, b: b.mean, difference: difference.mean, halfWidth: difference.half_width }]
       : [],
   );
-  return { seeds, digest, figures: figures.slice(0, MOST_FIGURES) };
+  return { seeds, digest, figures: figures.slice(0, MAX_FIGURES) };
 }
 
 /** Whether two say the same, in the digits that a link has. */

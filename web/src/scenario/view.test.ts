@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import fc from "../base/drawn.fixture";
 import type { ObjectRef } from "../base/object-ref";
-import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
+import { byTime, MAX_NOTE_CHARACTERS, MAX_NOTES, type Note, noteText } from "./note";
 import { HIDE_PARTS, LOCK_PARTS } from "./restrictions";
 import type { StatedVerdict } from "./stated-verdict";
 import {
@@ -69,7 +69,7 @@ const view: fc.Arbitrary<View> = fc
         { matrix: fc.constantFrom(...MATRIX_TABS), bandwidth: fc.constantFrom(...BANDWIDTH_TABS) },
         { requiredKeys: [] },
       ),
-      notes: fc.array(note, { maxLength: MOST_NOTES }).map(byTime),
+      notes: fc.array(note, { maxLength: MAX_NOTES }).map(byTime),
       focus: fc.option(fc.constantFrom("a" as const, "b" as const)),
       map: fc.option(fc.constantFrom(...COMPARISON_MAPS)),
       verdict: fc.option(fc.constantFrom(VERDICT)),
@@ -138,8 +138,8 @@ test("hostile values are refused one by one, with warnings, and nothing else of 
         expect(path).toMatch(/^view/);
         expect(path.length).toBeLessThan(60);
       }
-      expect(problems.length).toBeLessThan(MOST_NOTES + 30);
-      expect(found.notes.length).toBeLessThanOrEqual(MOST_NOTES);
+      expect(problems.length).toBeLessThan(MAX_NOTES + 30);
+      expect(found.notes.length).toBeLessThanOrEqual(MAX_NOTES);
       // What is accepted is what this page might have written itself.
       expect(read(formatView(found)).view).toEqual(found);
     }),
@@ -214,18 +214,18 @@ test("a view that is far too long is cut, and says so", () => {
   const { view: found, problems } = read(`t=5&n=1..${"x".repeat(100_000)}`);
   expect(found.cycle).toBe(5);
   expect(problems.map(({ path }) => path)).toEqual(["view", "view.n[0]"]);
-  expect(found.notes[0]?.text).toHaveLength(MOST_NOTE_CHARACTERS);
+  expect(found.notes[0]?.text).toHaveLength(MAX_NOTE_CHARACTERS);
 });
 
 test("of too many notes the first are taken", () => {
   const { view: found, problems } = read(Array.from({ length: 20 }, (_, i) => `n=${i}..note`).join("&"));
-  expect(found.notes).toHaveLength(MOST_NOTES);
+  expect(found.notes).toHaveLength(MAX_NOTES);
   expect(problems).toMatchObject([{ path: "view.n" }]);
 });
 
 test("a note is one line without signs that are not seen", () => {
   expect(noteText("  two\r\nlines\u202e of\u0000 text\ud800 ")).toBe("two lines of text");
-  expect([...noteText("😀".repeat(400))]).toHaveLength(MOST_NOTE_CHARACTERS);
+  expect([...noteText("😀".repeat(400))]).toHaveLength(MAX_NOTE_CHARACTERS);
 });
 
 test("figures of a result are told shortly, and what is not known is left out", () => {

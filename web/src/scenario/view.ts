@@ -26,7 +26,7 @@ import type { ObjectRef } from "../base/object-ref";
 import type { Side } from "../engine/protocol";
 import type { Problem } from "../engine/types";
 import * as texts from "./address-texts";
-import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
+import { byTime, MAX_NOTE_CHARACTERS, MAX_NOTES, type Note, noteText } from "./note";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "./restrictions";
 import { formatVerdict, parseVerdict, type StatedVerdict } from "./stated-verdict";
 
@@ -98,9 +98,9 @@ export const PLAIN_VIEW: View = {
 export type ParsedView = { view: View; problems: Problem[] };
 
 /** More than the longest notes in any writing come to: sixteen of 280 characters with twelve to each. */
-const MOST_VIEW_CHARACTERS = 65_536;
-const MOST_UNKNOWN_KEYS_TOLD = 6;
-const MOST_SHOWN_CHARACTERS = 40;
+const MAX_VIEW_CHARACTERS = 65_536;
+const MAX_UNKNOWN_KEYS_TOLD = 6;
+const MAX_SHOWN_CHARACTERS = 40;
 
 const DIGEST = /^[0-9a-z]{4,128}$/i;
 const VERSION = /^\d[0-9a-z.+-]{0,31}$/i;
@@ -123,9 +123,9 @@ class ViewReader {
   readonly problems: Problem[] = [];
 
   constructor(text: string) {
-    this.#parameters = new URLSearchParams(text.slice(0, MOST_VIEW_CHARACTERS));
-    if (text.length > MOST_VIEW_CHARACTERS) {
-      const most = MOST_VIEW_CHARACTERS.toLocaleString("en-US");
+    this.#parameters = new URLSearchParams(text.slice(0, MAX_VIEW_CHARACTERS));
+    if (text.length > MAX_VIEW_CHARACTERS) {
+      const most = MAX_VIEW_CHARACTERS.toLocaleString("en-US");
       this.#warn("view", texts.viewTooLong(most));
     }
     this.#tellUnknown();
@@ -181,7 +181,7 @@ class ViewReader {
   parts<T extends string>(key: ViewKey, known: readonly T[]): T[] {
     const names = this.take(key, "", (text) => text.split(",").filter(Boolean)) ?? [];
     const unknown = [...new Set(names)].filter((name) => !known.some((part) => part === name));
-    const told = unknown.slice(0, MOST_UNKNOWN_KEYS_TOLD).map((name) => texts.quoted(shown(name)));
+    const told = unknown.slice(0, MAX_UNKNOWN_KEYS_TOLD).map((name) => texts.quoted(shown(name)));
     if (unknown.length > told.length) told.push(texts.moreNames(unknown.length - told.length));
     if (told.length > 0) this.#warn(`view.${key}`, texts.unknownParts(known, told));
     return known.filter((part) => names.includes(part));
@@ -189,10 +189,10 @@ class ViewReader {
 
   notes(): Note[] {
     const all = this.#parameters.getAll("n");
-    if (all.length > MOST_NOTES) {
-      this.#warn("view.n", texts.tooManyNotes(all.length, MOST_NOTES));
+    if (all.length > MAX_NOTES) {
+      this.#warn("view.n", texts.tooManyNotes(all.length, MAX_NOTES));
     }
-    return byTime(all.slice(0, MOST_NOTES).flatMap((text, index) => this.#note(text, `view.n[${index}]`)));
+    return byTime(all.slice(0, MAX_NOTES).flatMap((text, index) => this.#note(text, `view.n[${index}]`)));
   }
 
   #note(text: string, path: string): Note[] {
@@ -207,18 +207,18 @@ class ViewReader {
       this.#warn(path, texts.emptyNote);
       return [];
     }
-    if (words.length > 2 * MOST_NOTE_CHARACTERS || [...words].length > MOST_NOTE_CHARACTERS) {
-      this.#warn(path, texts.noteCut(MOST_NOTE_CHARACTERS));
+    if (words.length > 2 * MAX_NOTE_CHARACTERS || [...words].length > MAX_NOTE_CHARACTERS) {
+      this.#warn(path, texts.noteCut(MAX_NOTE_CHARACTERS));
     }
     return [{ cycle: Number(cycle), object, text: line }];
   }
 
   #tellUnknown(): void {
     const unknown = [...new Set(this.#parameters.keys())].filter((key) => !KNOWN.has(key));
-    for (const key of unknown.slice(0, MOST_UNKNOWN_KEYS_TOLD)) {
+    for (const key of unknown.slice(0, MAX_UNKNOWN_KEYS_TOLD)) {
       this.#warn(`view.${shown(key)}`, texts.unknownKey);
     }
-    const more = unknown.length - MOST_UNKNOWN_KEYS_TOLD;
+    const more = unknown.length - MAX_UNKNOWN_KEYS_TOLD;
     if (more > 0) this.#warn("view", texts.moreUnknownKeys(more));
   }
 
@@ -252,7 +252,7 @@ const KNOWN: ReadonlySet<string> = new Set([...VIEW_KEYS, "k"]);
 
 function shown(text: string): string {
   const line = noteText(text);
-  return line.length > MOST_SHOWN_CHARACTERS ? `${line.slice(0, MOST_SHOWN_CHARACTERS)}…` : line;
+  return line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
 }
 
 /** Of what is behind the question mark. */
@@ -317,7 +317,7 @@ export function formatView(view: Partial<View>): string {
   put("sel", selected && objectCode(selected));
   put("h", heat);
   put("tab", [tabs.matrix, tabs.bandwidth].filter(Boolean).join(","));
-  for (const note of byTime(notes).slice(0, MOST_NOTES)) {
+  for (const note of byTime(notes).slice(0, MAX_NOTES)) {
     const object = note.object ? objectCode(note.object) : "";
     put("n", `${note.cycle}.${object}.${escaped(noteText(note.text))}`);
   }

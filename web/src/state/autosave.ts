@@ -62,7 +62,7 @@ const FORMAT = 1;
 type Format = { format: typeof FORMAT };
 const WRITE_AFTER_MS = 1000;
 /** Above this, the browser's own limits are near. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 export class Autosave {
   readonly #store: AppStore;
@@ -117,7 +117,7 @@ export class Autosave {
 
   #write(place: KeptPlace | null): void {
     const text = place && JSON.stringify({ format: FORMAT, ...place } satisfies KeptPlace & Format);
-    if (text === null || text === this.#written || text.length > MOST_CHARACTERS) return;
+    if (text === null || text === this.#written || text.length > MAX_CHARACTERS) return;
     this.#written = text;
     this.#kept.tab.write(text);
     this.#kept.browser.write(text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "../base/drawn.fixture";
-import { MOST_ADDRESS_CHARACTERS } from "../scenario/address";
+import { MAX_ADDRESS_CHARACTERS } from "../scenario/address";
 import { hashOf, readHostMessage } from "./embed-messages";
 
 const from = (fields: object) => readHostMessage({ flitscope: 1, ...fields });
@@ -53,7 +53,7 @@ describe("answered with what is wrong", () => {
     [{ type: "speed", nsPerSecond: Number.POSITIVE_INFINITY }, "above 0"],
     [{ type: "speed" }, "above 0"],
     [{ type: "open", address: "javascript:alert(1)" }, "must contain a #"],
-    [{ type: "open", address: `#${"x".repeat(MOST_ADDRESS_CHARACTERS)}` }, "at most"],
+    [{ type: "open", address: `#${"x".repeat(MAX_ADDRESS_CHARACTERS)}` }, "at most"],
     [{ type: "open", address: ["#"] }, "address: must"],
     [{ type: "set", path: "__proto__.load", value: 1 }, "path: must be the path of a field"],
     [{ type: "set", path: "jobs[99999].load", value: 1 }, "path: must be the path of a field"],

@@ -9,7 +9,7 @@
  * beyond what a visitor can do with the pointer, and nothing that is told is secret.
  */
 import type { Metrics, Problem } from "../engine/types";
-import { MOST_ADDRESS_CHARACTERS } from "../scenario/address";
+import { MAX_ADDRESS_CHARACTERS } from "../scenario/address";
 import * as texts from "./embed-texts";
 
 export const EMBED_PROTOCOL = 1;
@@ -45,7 +45,7 @@ export type FrameMessage =
 
 const FASTEST_NS_PER_SECOND = 1e9;
 /** Of a path and of a word. */
-const MOST_FIELD_CHARACTERS = 200;
+const MAX_FIELD_CHARACTERS = 200;
 /** Names and places in lists: `jobs[0].message_bytes.mean`. */
 const PATH = /^[a-z]\w*(\[\d{1,4}\])?(\.[a-z]\w*(\[\d{1,4}\])?)*$/;
 
@@ -56,9 +56,9 @@ type Fields = Record<string, unknown>;
 /** The keys of each message besides `flitscope` and `type`, and their values. */
 const READERS: Record<HostMessage["type"], (fields: Fields) => HostMessage | string> = {
   open: ({ address }) =>
-    typeof address === "string" && address.length <= MOST_ADDRESS_CHARACTERS && address.includes("#")
+    typeof address === "string" && address.length <= MAX_ADDRESS_CHARACTERS && address.includes("#")
       ? { type: "open", address }
-      : texts.badAddress(MOST_ADDRESS_CHARACTERS),
+      : texts.badAddress(MAX_ADDRESS_CHARACTERS),
   play: () => ({ type: "play" }),
   pause: () => ({ type: "pause" }),
   seek: ({ cycle }) =>
@@ -70,13 +70,13 @@ const READERS: Record<HostMessage["type"], (fields: Fields) => HostMessage | str
       ? { type: "speed", nsPerSecond: speed }
       : texts.badSpeed(FASTEST_NS_PER_SECOND),
   set: ({ path, value }) => {
-    if (typeof path !== "string" || path.length > MOST_FIELD_CHARACTERS || !PATH.test(path))
+    if (typeof path !== "string" || path.length > MAX_FIELD_CHARACTERS || !PATH.test(path))
       return texts.badPath;
     if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)))
       return { type: "set", path, value };
-    if (typeof value === "string" && value.length <= MOST_FIELD_CHARACTERS)
+    if (typeof value === "string" && value.length <= MAX_FIELD_CHARACTERS)
       return { type: "set", path, value };
-    return texts.badValue(MOST_FIELD_CHARACTERS);
+    return texts.badValue(MAX_FIELD_CHARACTERS);
   },
 };
 

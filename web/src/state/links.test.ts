@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AIMED_CHARACTERS, LONG_CHARACTERS, lengthOf, MOST_CHARACTERS } from "./links";
+import { AIMED_CHARACTERS, LONG_CHARACTERS, lengthOf, MAX_CHARACTERS } from "./links";
 
 test.each([
   [1, "fine"],
@@ -7,8 +7,8 @@ test.each([
   [AIMED_CHARACTERS + 1, "growing"],
   [LONG_CHARACTERS, "growing"],
   [LONG_CHARACTERS + 1, "long"],
-  [MOST_CHARACTERS, "long"],
-  [MOST_CHARACTERS + 1, "file"],
+  [MAX_CHARACTERS, "long"],
+  [MAX_CHARACTERS + 1, "file"],
 ])("a link of %d characters is %s", (characters, verdict) => {
   expect(lengthOf("x".repeat(characters))).toEqual({ characters, verdict });
 });

@@ -44,7 +44,7 @@ export const AIMED_CHARACTERS = 1000;
 /** From this length on some programs cut it. */
 export const LONG_CHARACTERS = 2000;
 /** Above this length a file is better. */
-export const MOST_CHARACTERS = 8000;
+export const MAX_CHARACTERS = 8000;
 
 export type LinkLength = { characters: number; verdict: "fine" | "growing" | "long" | "file" };
 
@@ -52,7 +52,7 @@ export function lengthOf(link: string): LinkLength {
   const characters = link.length;
   if (characters <= AIMED_CHARACTERS) return { characters, verdict: "fine" };
   if (characters <= LONG_CHARACTERS) return { characters, verdict: "growing" };
-  return { characters, verdict: characters <= MOST_CHARACTERS ? "long" : "file" };
+  return { characters, verdict: characters <= MAX_CHARACTERS ? "long" : "file" };
 }
 
 /** The result that a link promises: that of this run, once it is complete. */

@@ -10,10 +10,10 @@ export type Mark = { kind: "break" | "mend" | "branch" | "note"; cycle: number; 
 
 type Marked = Pick<SideState, "opened"> & Pick<AppState, "branches" | "notes">;
 
-const MOST_NOTE_SHOWN = 60;
+const MAX_NOTE_SHOWN = 60;
 
 function shortened(text: string): string {
-  return text.length > MOST_NOTE_SHOWN ? `${text.slice(0, MOST_NOTE_SHOWN).trimEnd()}…` : text;
+  return text.length > MAX_NOTE_SHOWN ? `${text.slice(0, MAX_NOTE_SHOWN).trimEnd()}…` : text;
 }
 
 /** The marks sorted by cycle; at the same cycle, events come first. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withField } from "../scenario/edit";
-import { MOST_NOTES } from "../scenario/note";
+import { MAX_NOTES } from "../scenario/note";
 import { START_PRESET } from "../scenario/presets";
 import { runCommand } from "./commands";
 import { currentNote, nextNote } from "./notes";
@@ -79,11 +79,11 @@ test("a note that says nothing is none: it is not added, and one that is emptied
 
 test("there are no more than a link can hold", async () => {
   const { session, state, write } = await paused();
-  for (let i = 0; i <= MOST_NOTES; i++) await write(i, `note ${i}`);
-  expect(state().notes).toHaveLength(MOST_NOTES);
-  expect(state().notice?.text).toContain(String(MOST_NOTES));
+  for (let i = 0; i <= MAX_NOTES; i++) await write(i, `note ${i}`);
+  expect(state().notes).toHaveLength(MAX_NOTES);
+  expect(state().notice?.text).toContain(String(MAX_NOTES));
   expect(state().noteEdited).toBeNull();
-  expect(seen(session).notes.at(-1)?.text).toBe(`note ${MOST_NOTES - 1}`);
+  expect(seen(session).notes.at(-1)?.text).toBe(`note ${MAX_NOTES - 1}`);
 });
 
 test("going to a note is at its moment, paused, with its object selected", async () => {

@@ -2,7 +2,7 @@
  * Notes of this visit: added, changed, deleted and visited. Each change can be undone; it affects the list of notes
  * only, and leaves time and scenario alone.
  */
-import { byTime, MOST_NOTES, type Note, noteText } from "../scenario/note";
+import { byTime, MAX_NOTES, type Note, noteText } from "../scenario/note";
 import type { AppState, PinnedNote } from "./app-state";
 import type { Playback } from "./playback";
 import * as reduce from "./reducers";
@@ -48,7 +48,7 @@ export class Notes {
 
   /** The notes of a link, with ids. */
   pinned(notes: readonly Note[]): PinnedNote[] {
-    return byTime(notes.slice(0, MOST_NOTES)).map((note) => ({ ...note, id: this.#id() }));
+    return byTime(notes.slice(0, MAX_NOTES)).map((note) => ({ ...note, id: this.#id() }));
   }
 
   /** Replaces all notes by those of a link. */
@@ -59,8 +59,8 @@ export class Notes {
   /** Opens the editor for a note on the present cycle and the selected object. */
   begin(): void {
     this.#parts.store.setState((state) => {
-      if (state.notes.length >= MOST_NOTES) {
-        return reduce.noticed(state, texts.tooManyNotes(MOST_NOTES));
+      if (state.notes.length >= MAX_NOTES) {
+        return reduce.noticed(state, texts.tooManyNotes(MAX_NOTES));
       }
       const { selected: object } = state;
       return { noteEdited: { id: null, cycle: presentCycle(state), object, text: "" } };

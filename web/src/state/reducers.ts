@@ -22,7 +22,7 @@ import { type BothSides, clockEnd, focusedSide, isComparing, otherSide, secondSi
 
 type Change = Partial<AppState>;
 
-const MOST_LOG_LINES = 200;
+const MAX_LOG_LINES = 200;
 
 /** Nothing moves by itself. */
 const RESTING = { playing: false, seeking: null, until: null } as const;
@@ -74,7 +74,7 @@ export function engineCrashed(state: AppState, message: string): Change {
 }
 
 export function logged(state: AppState, line: string): Change {
-  return { log: [...state.log, line].slice(-MOST_LOG_LINES) };
+  return { log: [...state.log, line].slice(-MAX_LOG_LINES) };
 }
 
 export type NewlyOpened = {

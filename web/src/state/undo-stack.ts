@@ -29,7 +29,7 @@ export function comparedNow(state: Pick<AppState, "sides" | "focus" | "compare">
 
 export type Change = { name: string; before: Place; after: Place };
 
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 export class UndoStack {
   readonly #store: AppStore;
@@ -44,7 +44,7 @@ export class UndoStack {
   record({ name, before, after }: Change): void {
     const compared = comparedNow(this.#store.getState());
     const change = { name, before: { compared, ...before }, after: { compared, ...after } };
-    this.#set([...this.#done, change].slice(-MOST_CHANGES), []);
+    this.#set([...this.#done, change].slice(-MAX_CHANGES), []);
   }
 
   /** Moves the last change to those that can be redone. */

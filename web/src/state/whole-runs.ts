@@ -36,11 +36,11 @@ const LONGEST_SECONDS = 60;
 /** A shorter measurement says little. */
 const MEASURED_SECONDS = 4;
 /** Scenarios whose results stay at hand, for undo and for going back and forth between presets. */
-const MOST_KNOWN = 16;
+const MAX_KNOWN = 16;
 
 export class WholeRuns {
   readonly #parts: Parts;
-  readonly #ended = new BoundedCache<Known>(MOST_KNOWN, () => 1);
+  readonly #ended = new BoundedCache<Known>(MAX_KNOWN, () => 1);
   /** Digests that the user asked for. */
   readonly #asked = new Set<string>();
   /** Seconds that a run takes, by digest, where that was measured. */

@@ -12,14 +12,14 @@ import * as texts from "./texts";
 import { VerdictCost } from "./VerdictCost";
 
 /** The engine's limit. */
-const MOST_SEEDS = 32;
+const MAX_SEEDS = 32;
 
 export function JudgeBar() {
   const session = useSession();
   const verdict = useApp(({ compare }) => compare.verdict);
   const stated = useApp(statedNow);
   const [seeds, setSeeds] = useState(stated?.seeds ?? JUDGED_SEEDS);
-  const asked = Math.min(MOST_SEEDS, Math.max(1, Math.round(seeds) || 1));
+  const asked = Math.min(MAX_SEEDS, Math.max(1, Math.round(seeds) || 1));
   if (verdict?.phase === "running") return <Judging />;
   // What a link states is reproduced first, by a button of its own.
   if (stated && !verdict) return null;
@@ -33,7 +33,7 @@ export function JudgeBar() {
         <input
           type="number"
           min={1}
-          max={MOST_SEEDS}
+          max={MAX_SEEDS}
           value={Number.isNaN(seeds) ? "" : seeds}
           onChange={(event) => setSeeds(event.currentTarget.valueAsNumber)}
         />{" "}

@@ -9,7 +9,7 @@ import type { Preset } from "../../scenario/presets";
 import * as texts from "./texts";
 
 /** Limit of pasted text. No link is longer; a larger file can be dropped on the page. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 type Read = { source: ScenarioSource; problems?: never } | { source?: never; problems: Problem[] };
 
@@ -18,7 +18,7 @@ const refused = (message: string): Read => ({ problems: [{ path: "link", severit
 export function readPasted(pasted: string, presets: readonly Preset[]): Read {
   const text = pasted.trim();
   if (text === "") return refused(texts.pasteFirst);
-  if (text.length > MOST_CHARACTERS) return refused(texts.tooLong(text.length, MOST_CHARACTERS));
+  if (text.length > MAX_CHARACTERS) return refused(texts.tooLong(text.length, MAX_CHARACTERS));
   if (text.startsWith("{")) return { source: { kind: "text", text, lenient: true } };
   const hash = text.indexOf("#");
   if (hash < 0 && !text.startsWith("/")) return { source: { kind: "link", payload: text } };

@@ -6,7 +6,7 @@ import type { PriceStanding, Summary } from "../../engine/types";
 
 const whole = format(",.0f");
 const cents = format(",.2f");
-const MOST_WITH_CENTS = 100;
+const MAX_WITH_CENTS = 100;
 
 /** The provenance of a price. */
 export const STANDING_WORDS: Readonly<Record<PriceStanding, string>> = {
@@ -19,7 +19,7 @@ export const OWN_PRICE = "your price";
 /** For tables whose heads name the unit. Small amounts, such as the cost per MB/s, keep their cents. */
 export function dollars(amount: number | null): string {
   if (amount === null) return UNKNOWN;
-  return Math.abs(amount) < MOST_WITH_CENTS && !Number.isInteger(amount) ? cents(amount) : whole(amount);
+  return Math.abs(amount) < MAX_WITH_CENTS && !Number.isInteger(amount) ? cents(amount) : whole(amount);
 }
 
 /** "+110,500", "−20"; nothing has no sign. */

@@ -19,13 +19,13 @@ import "./glossary.css";
 const NARROW = "(max-width: 60rem)";
 
 /** Less is scrolled too much. */
-const LEAST_PX = 240;
+const MIN_PX = 240;
 const EDGE_PX = 8;
 
 /** What is longer than the larger of the two scrolls, and leaves the place itself in sight. */
 function roomBeside(at: Element): number {
   const { top, bottom } = at.getBoundingClientRect();
-  return Math.max(LEAST_PX, top - EDGE_PX, window.innerHeight - bottom - EDGE_PX);
+  return Math.max(MIN_PX, top - EDGE_PX, window.innerHeight - bottom - EDGE_PX);
 }
 
 const isOpen = (card: HTMLElement) => card.matches(":popover-open");

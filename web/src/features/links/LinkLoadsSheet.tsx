@@ -16,7 +16,7 @@ import * as texts from "./texts";
 import "./link-loads.css";
 
 /** More rows are neither read nor scrolled through; the file has all of them. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 type Row = {
   link: number;
@@ -98,7 +98,7 @@ function Links({ latest }: { latest: LatestFrame }) {
   const sign = isRising ? 1 : -1;
   const shown = found
     .toSorted((a, b) => sign * ((a[by] ?? 0) - (b[by] ?? 0)) || a.link - b.link)
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   const sortBy = (measure: Measure) => {
     setRising(measure === by && !isRising);
     setBy(measure);

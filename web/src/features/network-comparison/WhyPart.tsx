@@ -117,14 +117,14 @@ type SideProps = {
   onShow: (stretch: Stretch | null) => void;
 };
 
-const LEAST_HEIGHT = 90;
+const MIN_HEIGHT = 90;
 const ROW = 24;
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 function Side({ experiment, timeline, stretch, onShow }: SideProps) {
   const name = NETWORK_NAMES[experiment.network];
   const [window, setWindow] = useState<RowWindow | null>(null);
-  const height = LEAST_HEIGHT + ROW * Math.min(MOST_ROWS, experiment.processes);
+  const height = MIN_HEIGHT + ROW * Math.min(MAX_ROWS, experiment.processes);
   return (
     <figure className="network-comparison-figure" data-network={experiment.network}>
       <figcaption>

@@ -47,7 +47,7 @@ const PROCESSES: NetworkComparisonAxisX = { label: texts.processes, unit: "", te
 
 /** Sizes of Pallas: none, and the powers of two up to 4 MB. */
 const PALLAS = [0, ...Array.from({ length: 23 }, (_, power) => 2 ** power)];
-const MOST_PROCESSES = 8192;
+const MAX_PROCESSES = 8192;
 
 function find(known: Known, program: ProgramName, network: ComparedNetwork): Experiment | null {
   const all = known.experiments.filter((each) => each.program === program && each.network === network);
@@ -200,7 +200,7 @@ export function applicationChart(known: Known, application: Application): Networ
     published: publishedIn(known, application, curves),
     places: [
       ...new Set(curves.flatMap(({ runs }) => runs.map(({ processes }) => processes))),
-      ...(beyond && curves.length > 0 ? [MOST_PROCESSES] : []),
+      ...(beyond && curves.length > 0 ? [MAX_PROCESSES] : []),
     ],
   };
 }
@@ -225,7 +225,7 @@ function efficiencyCurve(
     name: texts.curveOfProcesses(NETWORK_NAMES[network], perNode),
     look: { colour: at, mark: at, second: perNode > 1 },
     points: shown(times),
-    extrapolated: whole ? shown(extrapolated(times, MOST_PROCESSES)) : [],
+    extrapolated: whole ? shown(extrapolated(times, MAX_PROCESSES)) : [],
     runs,
   };
 }

@@ -8,14 +8,14 @@ import type { Report } from "./report-data";
 import * as texts from "./texts";
 
 /** Beyond this many nodes the lines of a tree are more than the points of a print, and cost more than a picture of them. */
-const MOST_DRAWN_NODES = 256;
+const MAX_DRAWN_NODES = 256;
 
 type Picture = "drawing" | "none" | { source: string };
 
 export function NetworkPicture({ report, onPictured }: { report: Report; onPictured(): void }) {
   const session = useSession();
   const [picture, setPicture] = useState<Picture>("drawing");
-  const large = report.sides.some(({ opened }) => opened.machine.topology.nodes > MOST_DRAWN_NODES);
+  const large = report.sides.some(({ opened }) => opened.machine.topology.nodes > MAX_DRAWN_NODES);
   const { epoch } = report.focus.opened.machine;
   const cycle = report.focus.status?.cycle;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another machine or another moment is another picture.

@@ -8,7 +8,7 @@ import type { Report } from "./report-data";
 import * as texts from "./texts";
 
 /** Characters of a title in its full size. */
-const MOST_IN_A_LINE = 56;
+const MAX_IN_A_LINE = 56;
 
 export function PageHead({ report }: { report: Report }) {
   const { focus, ns, title, state } = report;
@@ -19,7 +19,7 @@ export function PageHead({ report }: { report: Report }) {
   const machine = topology.names ? texts.cabledMachine(maker) : texts.treeMachine(maker);
   return (
     <header className="report-head">
-      <h2 data-long={title.length > MOST_IN_A_LINE}>{title}</h2>
+      <h2 data-long={title.length > MAX_IN_A_LINE}>{title}</h2>
       <p {...term("simulated-time")}>{texts.subtitle(kind, machine, formatClock(ns), end)}</p>
     </header>
   );

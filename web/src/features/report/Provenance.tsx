@@ -5,11 +5,11 @@ import type { Report, ReportSide } from "./report-data";
 import * as texts from "./texts";
 
 /** Longer ones are for the code, or for a file. */
-const MOST_PRINTED = 700;
+const MAX_PRINTED = 700;
 
 export function Provenance({ report }: { report: Report }) {
   const { link, sides, engine } = report;
-  const printed = link.length <= MOST_PRINTED ? link : `${link.slice(0, MOST_PRINTED)}…`;
+  const printed = link.length <= MAX_PRINTED ? link : `${link.slice(0, MAX_PRINTED)}…`;
   return (
     <section className="report-section report-provenance">
       <div className="report-code">

@@ -12,10 +12,10 @@ import type { Report } from "./report-data";
 import * as texts from "./texts";
 
 /** What fits on a page with the charts. */
-const MOST_CHANGES = 6;
-const MOST_ROWS = 6;
+const MAX_CHANGES = 6;
+const MAX_ROWS = 6;
 /** Of a value that is a list, say. */
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 
 export function VerdictSection({ report: { state } }: { report: Report }) {
   const { changes } = state.compare;
@@ -42,13 +42,13 @@ function NotJudged({ state }: { state: Report["state"] }) {
 function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
   if (changes === null) return <p>{texts.changesUnknown}</p>;
   if (changes.length === 0) return <p>{texts.noChanges}</p>;
-  const more = changes.length - MOST_CHANGES;
+  const more = changes.length - MAX_CHANGES;
   return (
     <table>
       <caption {...term("comparison")}>{texts.changes(more)}</caption>
       <ChangeHead />
       <tbody>
-        {changes.slice(0, MOST_CHANGES).map(({ path, label, a, b }) => (
+        {changes.slice(0, MAX_CHANGES).map(({ path, label, a, b }) => (
           <tr key={path}>
             <th scope="row" data-term={path}>
               {label}
@@ -62,7 +62,7 @@ function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
   );
 }
 
-const shortened = (words: string) => (words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words);
+const shortened = (words: string) => (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words);
 
 /** Leaves out what never happened on either side, and the total bandwidth, since bandwidth per sender has a row. */
 function isNews({ id, a, b }: ComparisonRow): boolean {
@@ -72,13 +72,13 @@ function isNews({ id, a, b }: ComparisonRow): boolean {
 function Verdict({ comparison }: { comparison: Comparison }) {
   const { rows, seeds } = comparison;
   const shown = inOrder(rows.filter(isNews)).map(readableRow);
-  const more = rows.length - Math.min(shown.length, MOST_ROWS);
+  const more = rows.length - Math.min(shown.length, MAX_ROWS);
   return (
     <table>
       <caption {...term("seed")}>{texts.measures(seeds, more)}</caption>
       <VerdictHead />
       <tbody>
-        {shown.slice(0, MOST_ROWS).map((row) => (
+        {shown.slice(0, MAX_ROWS).map((row) => (
           <tr key={row.id}>
             <th scope="row" data-term={row.id}>
               {row.unit ? `${row.label} (${row.unit})` : row.label}

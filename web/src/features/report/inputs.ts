@@ -20,13 +20,13 @@ import "../../scenario/job-fields";
 
 type Machine = NonNullable<Parameters<typeof partName>[1]>;
 
-const MOST_JOBS = 6;
-const MOST_EVENTS = 4;
-const MOST_CABLES = 4;
+const MAX_JOBS = 6;
+const MAX_EVENTS = 4;
+const MAX_CABLES = 4;
 /** Of a list of nodes. */
-const MOST_LISTED = 60;
+const MAX_LISTED = 60;
 
-const shortened = (text: string) => (text.length > MOST_LISTED ? `${text.slice(0, MOST_LISTED)}…` : text);
+const shortened = (text: string) => (text.length > MAX_LISTED ? `${text.slice(0, MAX_LISTED)}…` : text);
 
 /** A field of the catalog in a line of its own. */
 const row = (path: string, value: string): Row => ({ label: shortLabel(fieldOf(path)), term: path, value });
@@ -48,10 +48,10 @@ function machineRows({ topology, network }: Scenario, machine?: Machine): Row[] 
     : texts.cablesByLevel(cable_m);
   const { kind, switches = [], cables: listed = [] } = topology;
   const down = down_links
-    .slice(0, MOST_CABLES)
+    .slice(0, MAX_CABLES)
     .map((part) => partName(part, machine))
     .join(", ");
-  const more = down_links.length - MOST_CABLES;
+  const more = down_links.length - MAX_CABLES;
   return [
     ...(network ? [row("network", choiceLabel("network", network))] : []),
     {
@@ -148,7 +148,7 @@ function eventRows({ events = [] }: Scenario, cyclePs: number, machine?: Machine
     term: "broken" as const,
     value: changeName(change, part, machine),
   }));
-  return atMost(rows, MOST_EVENTS, texts.moreEvents);
+  return atMost(rows, MAX_EVENTS, texts.moreEvents);
 }
 
 /** With the machine, parts of a fabric from a cable list are shown by their names. */
@@ -160,7 +160,7 @@ export function inputRows(scenario: Scenario, cyclePs: number, machine?: Machine
   }));
   return [
     ...machineRows(scenario, machine),
-    ...atMost(jobs, MOST_JOBS, texts.moreJobs),
+    ...atMost(jobs, MAX_JOBS, texts.moreJobs),
     ...runRows(scenario),
     ...eventRows(scenario, cyclePs, machine),
   ];

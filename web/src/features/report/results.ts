@@ -15,7 +15,7 @@ import { termOfName } from "../glossary/term-names";
 import * as texts from "./result-texts";
 import { atMost, type Row } from "./rows";
 
-const MOST_JOBS = 6;
+const MAX_JOBS = 6;
 
 function bandwidth(mean: number | null, ci95: number | null): string {
   if (mean === null) return texts.notKnown;
@@ -48,7 +48,7 @@ function jobRows({ jobs }: Summary): Row[] {
     term: "accepted-bandwidth" as const,
     value: texts.perSender(bandwidth(job.accepted_mb_s_per_sender, job.accepted_ci95)),
   }));
-  return atMost(rows, MOST_JOBS, texts.moreJobs);
+  return atMost(rows, MAX_JOBS, texts.moreJobs);
 }
 
 /** A metric's value in words, by its unit. */

@@ -7,8 +7,8 @@ import {
   type LinkParts,
   LONG_CHARACTERS,
   lengthOf,
+  MAX_CHARACTERS,
   MOMENT_LINK,
-  MOST_CHARACTERS,
 } from "../../state/links";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
@@ -22,7 +22,7 @@ const LENGTHS: Record<LinkLength["verdict"], string> = {
   fine: texts.lengthFine,
   growing: texts.lengthGrowing(formatCount(AIMED_CHARACTERS)),
   long: texts.lengthLong(formatCount(LONG_CHARACTERS)),
-  file: texts.lengthTooLong(formatCount(MOST_CHARACTERS)),
+  file: texts.lengthTooLong(formatCount(MAX_CHARACTERS)),
 };
 
 type Props = { parts: LinkParts; onChange(parts: LinkParts): void };
@@ -82,11 +82,11 @@ function LengthMeter({ link }: { link: string }) {
     <p className="share-length" data-verdict={verdict}>
       <meter
         min={0}
-        max={MOST_CHARACTERS}
+        max={MAX_CHARACTERS}
         low={AIMED_CHARACTERS}
         high={LONG_CHARACTERS}
         optimum={0}
-        value={Math.min(characters, MOST_CHARACTERS)}
+        value={Math.min(characters, MAX_CHARACTERS)}
         aria-label={texts.linkLength}
       >
         {characters}

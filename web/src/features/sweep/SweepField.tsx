@@ -23,11 +23,11 @@ export function SweepField({ hint, ...props }: FieldProps & { hint?: string }) {
 }
 
 /** More of the same kind say no more: of hundreds of points each may have one. */
-const MOST_SAID = 5;
+const MAX_SAID = 5;
 
 export function SaidProblems({ id, problems }: { id: string; problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
-  const [said, more] = [problems.slice(0, MOST_SAID), problems.length - MOST_SAID];
+  const [said, more] = [problems.slice(0, MAX_SAID), problems.length - MAX_SAID];
   return (
     <p className="field-problem" id={id}>
       {said.map(({ path, severity, message }) => (

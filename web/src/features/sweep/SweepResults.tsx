@@ -14,7 +14,7 @@ import { SweepTable } from "./SweepTable";
 import { SweepTradeOff } from "./SweepTradeOff";
 import {
   type Layout,
-  MOST_CURVES,
+  MAX_CURVES,
   type PublishedAt,
   panelsOf,
   publishedAt,
@@ -119,7 +119,7 @@ type ChartProps = {
 function layoutOf({ measures }: StudyPlan, wanted: Layout | null, family: number): Layout {
   if (wanted === "against" && measures.length > 1) return wanted;
   if (family === 1) return "together";
-  return wanted && wanted !== "against" ? wanted : family > MOST_CURVES ? "apart" : "together";
+  return wanted && wanted !== "against" ? wanted : family > MAX_CURVES ? "apart" : "together";
 }
 
 /** Puts a point of the sweep on the stage. */

@@ -26,7 +26,7 @@ export type SweepPanel = {
 export type PublishedAt = PublishedHere<Quantity> & { point: number };
 
 /** More curves than there are shapes to tell them apart by are charts of their own. */
-export const MOST_CURVES = 6;
+export const MAX_CURVES = 6;
 
 const QUANTITIES: Record<string, Quantity> = {
   accepted_mb_s_per_sender: "per-sender",

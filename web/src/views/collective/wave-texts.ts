@@ -8,7 +8,7 @@ import { type FrameColumns, WAVE_PHASES } from "../../engine/frame";
 import type { TopologyDescription } from "../../engine/types";
 
 /** More at once are counted only. */
-const MOST_DESCRIBED = 3;
+const MAX_DESCRIBED = 3;
 
 const PHASE_WORDS: Record<(typeof WAVE_PHASES)[number], string> = {
   opening: "opening",
@@ -62,7 +62,7 @@ function waveWords({ up, down }: Wave): string {
 export function multicastWords(topology: TopologyDescription, columns: FrameColumns): string {
   const waves = [...wavesOf(topology, columns)];
   const sentences = waves
-    .slice(0, MOST_DESCRIBED)
+    .slice(0, MAX_DESCRIBED)
     .map(([packet, wave]) => `Multicast, ${packetName(topology, packet)}: ${waveWords(wave)}.`);
   const more = waves.length - sentences.length;
   if (more > 0) sentences.push(more === 1 ? "1 more multicast." : `${formatCount(more)} more multicasts.`);

@@ -13,7 +13,7 @@ import * as texts from "./object-texts";
 import { useChoose } from "./use-choose";
 
 /** More are folded: they would push the figures out of sight. */
-const MOST_IN_SIGHT = 6;
+const MAX_IN_SIGHT = 6;
 
 export function Offers({ topology }: { topology: TopologyDescription }) {
   const session = useSession();
@@ -22,7 +22,7 @@ export function Offers({ topology }: { topology: TopologyDescription }) {
   if (offers.length === 0) return null;
   const [first, second] = offers;
   const name = first ? shortName(topology, first) : "";
-  if (offers.length <= MOST_IN_SIGHT)
+  if (offers.length <= MAX_IN_SIGHT)
     return (
       <OfferList offers={offers} topology={topology} onChoose={(_, ref) => session.select(ref, offers)} />
     );

@@ -8,10 +8,10 @@ import { ObjectButton } from "./ObjectButton";
 import * as texts from "./object-texts";
 
 /** Of a longer chain the rest is counted; how it ends is told all the same. */
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
 export function WhyList({ why, topology }: { why: Why; topology: TopologyDescription }) {
-  const shown = why.steps.slice(0, MOST_STEPS);
+  const shown = why.steps.slice(0, MAX_STEPS);
   const left = why.steps.length - shown.length;
   const title = isMoving(why) ? texts.notBlocked : texts.whyBlocked;
   return (

@@ -126,7 +126,7 @@ export function Congestion({ window }: { window: Window }) {
 }
 
 /** As many rows as the engine makes of so many nodes. */
-const MOST_ROWS = 128;
+const MAX_ROWS = 128;
 
 function pairsTitle(window: Window, differs: boolean): string {
   if (window === "start") return differs ? texts.pairDifferenceSinceStart : texts.pairsSinceStart;
@@ -136,7 +136,7 @@ function pairsTitle(window: Window, differs: boolean): string {
 export function Pairs({ window }: { window: Window }) {
   const nodes = useAppLater((state) => focusedSide(state).opened?.machine.topology.nodes ?? 1);
   const recent = useAppLater((state) => focusedSide(state).recent);
-  const group = recent?.group ?? Math.ceil(nodes / MOST_ROWS);
+  const group = recent?.group ?? Math.ceil(nodes / MAX_ROWS);
   const column = window === "start" ? "pairsSinceStart" : "pairs";
   const difference = usePairDifference(column);
   return (

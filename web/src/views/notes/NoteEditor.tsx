@@ -1,7 +1,7 @@
 /** Writing a note: one line of text, however it is broken here. Enter keeps it, Esc forgets it. */
 
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { MOST_NOTE_CHARACTERS } from "../../scenario/note";
+import { MAX_NOTE_CHARACTERS } from "../../scenario/note";
 import type { AppState } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
@@ -33,7 +33,7 @@ export function NoteEditor({ note }: { note: NonNullable<AppState["noteEdited"]>
     event.stopPropagation();
     session.notes.cancel();
   };
-  const left = MOST_NOTE_CHARACTERS - [...text].length;
+  const left = MAX_NOTE_CHARACTERS - [...text].length;
   return (
     <form className="stage-note note-editor" aria-label={texts.note} onSubmit={keep}>
       <div className="note-head">
@@ -52,7 +52,7 @@ export function NoteEditor({ note }: { note: NonNullable<AppState["noteEdited"]>
         ref={field}
         id={id}
         rows={2}
-        maxLength={2 * MOST_NOTE_CHARACTERS}
+        maxLength={2 * MAX_NOTE_CHARACTERS}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}

@@ -25,8 +25,8 @@ import { synonymsOf } from "./synonym-texts";
 import { typedShare } from "./typed-share";
 import { typedCycle } from "./typed-time";
 
-const MOST_OBJECTS = 8;
-const MOST_RESULTS = 60;
+const MAX_OBJECTS = 8;
+const MAX_RESULTS = 60;
 
 export type Result = {
   entry: Entry;
@@ -80,7 +80,7 @@ function named(state: AppState, typed: string): Entry[] {
   if (cycle !== null) return cycle <= clockEnd(state) ? [timeEntry(cycle, topology, state)] : [];
   const share = typedShare(typed);
   if (share !== null) return [untilEntry(state, share)];
-  return completions(topology, typed, MOST_OBJECTS).map((ref) => objectEntry(topology, ref));
+  return completions(topology, typed, MAX_OBJECTS).map((ref) => objectEntry(topology, ref));
 }
 
 function presetEntry({ id, title, question, group, goal }: Preset, state: AppState): Entry {
@@ -126,5 +126,5 @@ export function paletteResults(state: AppState, typed: string): Result[] {
   });
   const ordered = found.toSorted(better).map(({ entry, match }) => ({ entry, ...match }));
   const byName = named(state, typed).map((entry) => ({ entry, ...UNSOUGHT }));
-  return [...byName, ...ordered].slice(0, MOST_RESULTS);
+  return [...byName, ...ordered].slice(0, MAX_RESULTS);
 }

@@ -12,7 +12,7 @@ import { useRestrictedView } from "../use-restricted-view";
 import * as texts from "./texts";
 
 /** More of an address no one types. */
-const MOST_TYPED = 64;
+const MAX_TYPED = 64;
 
 export function PresenterHead() {
   const inLesson = useApp((state) => state.lesson !== null);
@@ -87,5 +87,5 @@ function PresenterActions() {
 /** Without what every browser adds by itself; null when it is too long to be typed. */
 function shown(address: string): string | null {
   const text = address.replace(/^https?:\/\//, "");
-  return text.length <= MOST_TYPED ? text : null;
+  return text.length <= MAX_TYPED ? text : null;
 }

@@ -12,7 +12,7 @@ import * as texts from "./texts";
 type Props = { timeline: ProgramTimeline; of: RowWindow; shown: TimeWindow };
 
 /** More rows than anybody reads are summed up only. */
-const MOST_ROWS = 256;
+const MAX_ROWS = 256;
 
 export function ProcessTable({ timeline, of, shown }: Props) {
   const count = of.last - of.first + 1;
@@ -25,7 +25,7 @@ export function ProcessTable({ timeline, of, shown }: Props) {
     <section className="process-table" aria-label={texts.statesLabel} tabIndex={0}>
       <table>
         <caption {...term("simulated-time")}>
-          {count > MOST_ROWS ? texts.timeSpanOfFirst(from, to, MOST_ROWS, count) : texts.timeSpan(from, to)}
+          {count > MAX_ROWS ? texts.timeSpanOfFirst(from, to, MAX_ROWS, count) : texts.timeSpan(from, to)}
         </caption>
         <thead>
           <tr>
@@ -51,7 +51,7 @@ export function ProcessTable({ timeline, of, shown }: Props) {
               <td key={PROCESS_STATES[kind]}>{formatShare(ns / Math.max(1, lasts * count))}</td>
             ))}
           </tr>
-          {range(of.first, Math.min(of.last, of.first + MOST_ROWS - 1) + 1).map((process) => (
+          {range(of.first, Math.min(of.last, of.first + MAX_ROWS - 1) + 1).map((process) => (
             <tr key={process}>
               <th scope="row">{process}</th>
               <td>{timeline.node[process]}</td>

@@ -13,19 +13,19 @@ import { effectiveWords } from "../collective/effective-data";
 import * as texts from "./figure-texts";
 
 /** What takes less of the time goes without saying. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 
 /** "computes 82 %, waits for progress 7 % (process 3: 19 %)": what most is done first. */
 export function sharesInWords({ shares }: Pick<ProgramSummary, "shares">): string {
   // A part of computing, and told with it.
   const held = shares.find(({ doing }) => doing === "compute-holding")?.mean ?? 0;
   return shares
-    .filter(({ doing, mean }) => doing !== "compute-holding" && mean >= LEAST_SHARE)
+    .filter(({ doing, mean }) => doing !== "compute-holding" && mean >= MIN_SHARE)
     .sort((a, b) => b.mean - a.mean)
     .map(({ doing, mean, largest, process }) => {
       const worst = largest > 1.2 * mean ? texts.largestShare(process, formatShare(largest)) : "";
       const holds =
-        doing === "compute" && held >= LEAST_SHARE ? texts.shareWithTransfer(formatShare(held)) : "";
+        doing === "compute" && held >= MIN_SHARE ? texts.shareWithTransfer(formatShare(held)) : "";
       return `${texts.stateShare(STATE_LABELS[doing], formatShare(mean))}${worst}${holds}`;
     })
     .join(", ");

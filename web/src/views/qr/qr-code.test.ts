@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_QR_CHARACTERS, qrCode } from "./qr-code";
+import { MAX_QR_CHARACTERS, qrCode } from "./qr-code";
 
 const link = (length: number) => "https://example.org/#/s/".padEnd(length, "aZ3-_");
 
@@ -23,7 +23,7 @@ test("a code is square, with a quiet border, and its marks stand in three corner
 });
 
 test("longer links make finer codes, up to where no phone reads them", () => {
-  const sizes = [40, 150, 400, 1000, MOST_QR_CHARACTERS].map((length) => qrCode(link(length))!.size);
+  const sizes = [40, 150, 400, 1000, MAX_QR_CHARACTERS].map((length) => qrCode(link(length))!.size);
   expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
-  expect(qrCode(link(MOST_QR_CHARACTERS + 1))).toBeNull();
+  expect(qrCode(link(MAX_QR_CHARACTERS + 1))).toBeNull();
 });

@@ -10,7 +10,7 @@ export type QrCode = { size: number; path: string };
 const BORDER = 4;
 
 /** More is too dense for a phone to read off a screen, though the standard would hold a little more. */
-export const MOST_QR_CHARACTERS = 2000;
+export const MAX_QR_CHARACTERS = 2000;
 
 /**
  * Beyond this the mask is not searched for: that takes eight times as long, and what a link holds is as good as noise,
@@ -33,7 +33,7 @@ function rowPath(row: readonly boolean[], y: number): string {
 
 /** Null for what is too long. */
 export function qrCode(text: string): QrCode | null {
-  if (text.length > MOST_QR_CHARACTERS) return null;
+  if (text.length > MAX_QR_CHARACTERS) return null;
   const { size, data } = encode(text, {
     ecc: text.length > 600 ? "L" : "M",
     border: BORDER,

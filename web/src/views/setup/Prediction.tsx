@@ -10,13 +10,13 @@ import { useApp, useSession } from "../session-context";
 import { marksObject, useMarking } from "../use-marking";
 import * as texts from "./prediction-texts";
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export function Prediction({ forecast }: { forecast: Forecast }) {
   const session = useSession();
   const topology = useApp(openTopology);
   const heat = useApp((state) => state.heat);
-  const most = mostLoaded(forecast.links, MOST_NAMED);
+  const most = mostLoaded(forecast.links, MAX_NAMED);
   if (!most) return <p className="muted">{texts.noLinkUsed}</p>;
   const shown = heat === "predicted";
   return (

@@ -38,7 +38,7 @@ type Props = {
 };
 
 /** More jobs than this are named where one points at them only. */
-const MOST_JOBS_NAMED = 4;
+const MAX_JOBS_NAMED = 4;
 
 const HEAT_MEANING: Record<Heat, string> = {
   delay: texts.shadedByDelay,
@@ -95,15 +95,15 @@ function Colours({ worms }: { worms: boolean }) {
         </Entry>
       ) : null}
       {by === "job"
-        ? jobs.slice(0, MOST_JOBS_NAMED).map((job, number) => (
+        ? jobs.slice(0, MAX_JOBS_NAMED).map((job, number) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
             <Entry key={number} of="job" text={jobTitle(job, number)} narrow>
               <rect className={`worm-${jobColour(number)}`} x={1} y={2} width={8} height={8} />
             </Entry>
           ))
         : null}
-      {by === "job" && jobs.length > MOST_JOBS_NAMED ? (
-        <li {...term("job")}>{texts.moreJobs(jobs.length - MOST_JOBS_NAMED)}</li>
+      {by === "job" && jobs.length > MAX_JOBS_NAMED ? (
+        <li {...term("job")}>{texts.moreJobs(jobs.length - MAX_JOBS_NAMED)}</li>
       ) : null}
       {serves ? (
         <Entry of="io-node" text={texts.ioNode} narrow>

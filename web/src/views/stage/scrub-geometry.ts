@@ -9,7 +9,7 @@ import type { Overview } from "../../engine/types";
 /** Wide enough for the eye; the past of a long run is painted as so many columns at most. */
 const NARROWEST_COLUMN_PX = 2;
 /** What waits a little must still be seen. */
-const LEAST_HEIGHT_PX = 1.5;
+const MIN_HEIGHT_PX = 1.5;
 /** Signs nearer than this to each other would run into one. */
 const SIGN_PX = 9;
 /** Shares that the whole height may stand for: few, so that it seldom changes while a run continues. */
@@ -67,7 +67,7 @@ export function waitingPaths(track: Track, overview: Overview | null): string[] 
     const load = Math.min(1, waiting / full);
     const step = congestionStep(load);
     if (step === 0) continue;
-    const height = Math.max(LEAST_HEIGHT_PX, load * track.height);
+    const height = Math.max(MIN_HEIGHT_PX, load * track.height);
     paths[step] +=
       `M${round(from)} ${track.height}V${round(track.height - height)}H${round(to)}V${track.height}Z`;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMachine } from "../../engine/machine.fixture";
 import type { CongestionLoads } from "../../engine/types";
-import { delayMeasure, differenceMeasure, eliteRows, MOST_GROUPS, nodeRow, noteWords } from "./twin";
+import { delayMeasure, differenceMeasure, eliteRows, MAX_GROUPS, nodeRow, noteWords } from "./twin";
 
 const { topology } = testMachine(1);
 
@@ -50,7 +50,7 @@ test("a row of many Elites is divided into groups, each with its worst Elite", (
   const tree = { ...topology, levels: 5, elites_per_level: 256, top_elites: 256 };
   const total = Array.from({ length: 5 * 256 }, (_, elite) => (elite % 256 === 9 ? 0.7 : 0.1));
   const rows = eliteRows(tree, delayMeasure(loadsOf(total)));
-  expect(rows.flatMap(({ cells }) => cells).length).toBeLessThanOrEqual(MOST_GROUPS);
+  expect(rows.flatMap(({ cells }) => cells).length).toBeLessThanOrEqual(MAX_GROUPS);
   const lowest = rows[4]!.cells;
   expect(lowest.reduce((sum, { first, last }) => sum + last - first + 1, 0)).toBe(256);
   expect(lowest[1]).toMatchObject({
@@ -71,7 +71,7 @@ test("a row of a thousand nodes is divided into groups, each with its jobs", () 
     node < 8 ? "Job 1" : node < 16 ? "Job 2" : "no job",
   );
   const { cells } = nodeRow(1024, words);
-  expect(cells.length).toBeLessThanOrEqual(MOST_GROUPS);
+  expect(cells.length).toBeLessThanOrEqual(MAX_GROUPS);
   expect(cells.at(-1)?.last).toBe(1023);
   expect(cells.slice(0, 3).map(({ label }) => label)).toEqual([
     "nodes 0 to 5, Job 1",

@@ -1,7 +1,7 @@
 /**
  * The DOM twin of the canvas: a grid of Elites and nodes in words, for screen readers, keyboards and tests.
  *
- * Large trees are told in groups of neighbours, so that neither the Elites nor the nodes ever exceed MOST_GROUPS cells.
+ * Large trees are told in groups of neighbours, so that neither the Elites nor the nodes ever exceed MAX_GROUPS cells.
  */
 
 import { formatLoadDifference, formatShare, UNKNOWN } from "../../base/format";
@@ -13,7 +13,7 @@ import type { CongestionLoads, TopologyDescription } from "../../engine/types";
 import type { Note } from "../../scenario/note";
 import * as texts from "./texts";
 
-export const MOST_GROUPS = 200;
+export const MAX_GROUPS = 200;
 
 export type TwinCell = {
   /** Numbers inside the row, both ends included. */
@@ -55,7 +55,7 @@ export type TwinRow = { name: string; cells: TwinCell[] };
 /** Rows of cells, the highest level first, as the tree is drawn. */
 export function eliteRows(topology: TopologyDescription, measure: EliteMeasure): TwinRow[] {
   const { levels, elites_per_level: perLevel } = topology;
-  const size = groupSize(perLevel, Math.max(1, Math.floor(MOST_GROUPS / levels)));
+  const size = groupSize(perLevel, Math.max(1, Math.floor(MAX_GROUPS / levels)));
   return Array.from({ length: levels }, (_, row) => {
     const level = levels - row;
     const cells = groups(elitesAt(topology, level), size).map(([first, last]) =>
@@ -125,7 +125,7 @@ function eliteCell(
 
 /** The leaves: `words` says of each what it is. Neighbours that are alike are told in one breath. */
 export function nodeRow(nodes: number, words: readonly string[], names?: readonly string[]): TwinRow {
-  const cells = groups(nodes, groupSize(Math.max(1, nodes), MOST_GROUPS)).map(([first, last]): TwinCell => {
+  const cells = groups(nodes, groupSize(Math.max(1, nodes), MAX_GROUPS)).map(([first, last]): TwinCell => {
     const ref = { kind: "node", id: first } as const;
     const all = Array.from({ length: last - first + 1 }, (_, at) => words[first + at] ?? texts.noJob);
     if (first === last)

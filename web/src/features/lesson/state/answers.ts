@@ -8,15 +8,15 @@ import type { Answer, Answers } from "./slice";
 const FORMAT = 1;
 const LESSON = /^[a-z0-9-]{1,64}$/;
 const STEP = /^\d{1,2}$/;
-const MOST_LESSONS = 200;
-const MOST_OPTIONS = 20;
-const MOST_POINTS = 200;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_LESSONS = 200;
+const MAX_OPTIONS = 20;
+const MAX_POINTS = 200;
+const MAX_CHARACTERS = 1_000_000;
 
 type Fields = Record<string, unknown>;
 
 export function readAnswers(text: string | null): Answers {
-  if (text === null || text.length > MOST_CHARACTERS) return {};
+  if (text === null || text.length > MAX_CHARACTERS) return {};
   try {
     const kept = fieldsOf(JSON.parse(text));
     if (kept.format !== FORMAT) return {};
@@ -46,7 +46,7 @@ function fieldsOf(value: unknown): Fields {
 
 function entries<T>(value: unknown, allowed: RegExp, read: (value: unknown) => T): Record<string, T> {
   const known = Object.entries(fieldsOf(value)).filter(([key]) => allowed.test(key));
-  return Object.fromEntries(known.slice(0, MOST_LESSONS).map(([key, each]) => [key, read(each)]));
+  return Object.fromEntries(known.slice(0, MAX_LESSONS).map(([key, each]) => [key, read(each)]));
 }
 
 function readAnswer(value: unknown): Answer {
@@ -61,11 +61,11 @@ function readAnswer(value: unknown): Answer {
 }
 
 function isPlace(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < MOST_OPTIONS;
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < MAX_OPTIONS;
 }
 
 function readCurve(value: unknown): Answer["curve"] | null {
-  if (!Array.isArray(value) || value.length > MOST_POINTS) return null;
+  if (!Array.isArray(value) || value.length > MAX_POINTS) return null;
   return value.every(isPoint) ? value.map(([x, y]) => [x, y] as const) : null;
 }
 

@@ -45,7 +45,7 @@ export type Variable = {
 export type Option = { name: string; value: unknown; at?: number };
 
 /** What the fastest of machines simulates in reasonable time; the engine says where its limit is. */
-const MOST_NODES = 1024;
+const MAX_NODES = 1024;
 
 export function variables(scenario: Scenario, parameters: readonly Parameter[]): Variable[] {
   return [
@@ -151,7 +151,7 @@ function machineVariables(scenario: Scenario): Variable[] {
     unit: "",
     group: texts.machine,
     options: null,
-    axis: { path: "topology.nodes", values: [...new Set(populated)].filter((count) => count <= MOST_NODES) },
+    axis: { path: "topology.nodes", values: [...new Set(populated)].filter((count) => count <= MAX_NODES) },
   };
   return [
     named({
@@ -205,7 +205,7 @@ function machineSizes(scenario: Scenario): Variant[] {
   // How far a wide top goes is the machine's own.
   if (!(arity >= 2) || scenario.topology.top_arity !== undefined) return [];
   const variants: Variant[] = [];
-  for (let dimension = 2; arity ** dimension <= MOST_NODES; dimension++) {
+  for (let dimension = 2; arity ** dimension <= MAX_NODES; dimension++) {
     const nodes = arity ** dimension;
     const resized = resize(scenario, { arity, dimension });
     const next = { ...resized, topology: { ...resized.topology, nodes } };
