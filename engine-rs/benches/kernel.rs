@@ -20,7 +20,7 @@ const WAITING: [u32; 3] = [64, 1_024, 16_384];
 const HOLDS: u32 = 10_000;
 
 /// Most events of a network come within the length of a full packet.
-const LONGEST_DELAY: u64 = 190;
+const MAX_DELAY: u64 = 190;
 
 /// Events in the order of time, each with an item of its own.
 trait Queue {
@@ -102,9 +102,7 @@ fn hold<Q: Queue>(group: &mut BenchmarkGroup<WallTime>, delays: &[Cycle]) {
 
 fn queues(criterion: &mut Criterion) {
     let mut stream = Stream::new(1, Purpose::InterArrival, 0);
-    let delays: Vec<Cycle> = (0..HOLDS)
-        .map(|_| 1 + stream.below(LONGEST_DELAY))
-        .collect();
+    let delays: Vec<Cycle> = (0..HOLDS).map(|_| 1 + stream.below(MAX_DELAY)).collect();
     let mut group = criterion.benchmark_group("hold");
     group.throughput(Throughput::Elements(HOLDS.into()));
     hold::<BinaryHeap<Reverse<(Cycle, u32)>>>(&mut group, &delays);

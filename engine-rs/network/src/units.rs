@@ -26,7 +26,7 @@ impl Pace {
 
     /// Most parts of a cycle that a link takes for a flit, where a cycle has the fewest
     /// parts by which the paces of all links are whole numbers.
-    pub const MOST_PARTS: u32 = 8_191;
+    pub const MAX_PARTS: u32 = 8_191;
 
     /// So many cycles for so many flits; none for a link that would be faster than the
     /// clock, or stand still.
@@ -59,14 +59,14 @@ impl Pace {
     }
 
     /// The fewest parts of a cycle by which all these paces are whole numbers; none where
-    /// a flit of the slowest would take more than [`MOST_PARTS`](Self::MOST_PARTS).
+    /// a flit of the slowest would take more than [`MAX_PARTS`](Self::MAX_PARTS).
     pub fn parts(paces: impl IntoIterator<Item = Self> + Clone) -> Option<u32> {
         let mut parts = 1u32;
         for pace in paces.clone() {
             parts = parts.checked_mul(pace.flits / gcd(parts, pace.flits))?;
         }
         let most = |pace: Self| Some(pace.cycles.checked_mul(parts)? / pace.flits);
-        let fits = |pace| most(pace).is_some_and(|most| most <= Self::MOST_PARTS);
+        let fits = |pace| most(pace).is_some_and(|most| most <= Self::MAX_PARTS);
         paces.into_iter().all(fits).then_some(parts)
     }
 }

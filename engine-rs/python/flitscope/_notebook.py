@@ -13,7 +13,7 @@ from ._problems import Problem, refusal
 from ._runs import Run, Scenario, link
 from ._site import PROOF, site
 
-LONGEST_WORD = 200
+MAX_WORD = 200
 
 
 class Network(anywidget.AnyWidget):
@@ -42,7 +42,7 @@ class Network(anywidget.AnyWidget):
         Values that the engine refuses are in `problems` when the next cell runs.
         """
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        is_word = isinstance(value, str) and len(value) <= LONGEST_WORD
+        is_word = isinstance(value, str) and len(value) <= MAX_WORD
         if not (isinstance(value, bool) or is_word or (is_number and math.isfinite(value))):
             raise refusal(str(path), "must be a finite number, True, False or a word of at most 200 characters")
         self._settings = [*self._settings, [str(path), value]]

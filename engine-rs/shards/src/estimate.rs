@@ -8,13 +8,13 @@ use flitscope_study::study::Sweep;
 
 /// CPU-hours above which whoever starts a sweep has to say yes, and by the engine's estimate those
 /// from which on some runs are measured first: what the estimate leaves out takes no ten times more.
-const MOST_HOURS_UNASKED: f64 = 10.0;
-const MOST_HOURS_UNMEASURED: f64 = 1.0;
+const MAX_HOURS_UNASKED: f64 = 10.0;
+const MAX_HOURS_UNMEASURED: f64 = 1.0;
 /// Runs whose needs are looked at, evenly over the sweep.
-const MOST_LOOKED_AT: usize = 64;
+const MAX_LOOKED_AT: usize = 64;
 /// Runs that are made in order to measure, and CPU seconds after which no more are.
-const MOST_MADE: usize = 5;
-const MOST_SECONDS: f64 = 5.0;
+const MAX_MADE: usize = 5;
+const MAX_SECONDS: f64 = 5.0;
 
 /// What a sweep will take.
 #[derive(Clone, Copy, Debug)]
@@ -41,10 +41,10 @@ pub fn hours_to_ask_for(
     runner: &Runner<'_>,
 ) -> Result<Option<f64>, Refusal> {
     let hours = |measures| estimate(sweep, measures, runner).map(|all| all.cpu_hours * share);
-    if hours(false)? <= MOST_HOURS_UNMEASURED {
+    if hours(false)? <= MAX_HOURS_UNMEASURED {
         return Ok(None);
     }
-    Ok(Some(hours(true)?).filter(|&hours| hours > MOST_HOURS_UNASKED))
+    Ok(Some(hours(true)?).filter(|&hours| hours > MAX_HOURS_UNASKED))
 }
 
 /// Looks at runs that lie evenly over a sweep, and makes some of them where `measures`; none that
@@ -54,7 +54,7 @@ pub fn hours_to_ask_for(
 /// What is wrong with one of these runs.
 pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Estimate, Refusal> {
     let runs = sweep.count();
-    let looked_at = runs.min(MOST_LOOKED_AT);
+    let looked_at = runs.min(MAX_LOOKED_AT);
     let numbers = (0..looked_at).map(|place| place * runs / looked_at);
     let numbers: Vec<usize> = numbers.collect();
     let mut needs: Vec<Needs> = Vec::new();
@@ -67,10 +67,10 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
     let mean = |of: fn(&Needs) -> f64| needs.iter().map(of).sum::<f64>() / needs.len() as f64;
     let hours = mean(|needs| needs.seconds) * runs as f64 / 3_600.0;
     let (mut seconds, mut expected, mut row_bytes, mut measured) = (0.0, 0.0, 0.0, 0);
-    let stride = looked_at.div_ceil(MOST_MADE).max(1);
-    let is_made = |place: &usize| measures && needs[*place].seconds <= MOST_HOURS_UNASKED * 3_600.0;
+    let stride = looked_at.div_ceil(MAX_MADE).max(1);
+    let is_made = |place: &usize| measures && needs[*place].seconds <= MAX_HOURS_UNASKED * 3_600.0;
     for place in (0..looked_at).step_by(stride).filter(is_made) {
-        if seconds > MOST_SECONDS {
+        if seconds > MAX_SECONDS {
             break;
         }
         let start = ThreadTime::now();

@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// Files that are named where something is wrong with them; more would not be read.
-const MOST_NAMED: usize = 20;
+const MAX_NAMED: usize = 20;
 
 /// Every run of a sweep, in order.
 #[derive(Debug)]
@@ -89,9 +89,9 @@ pub fn gather(sweep: &Sweep, folder: &Path) -> Result<Gathered, Refusal> {
             Err(why) => problems.push(problem(name.as_str(), why)),
         }
     }
-    if problems.len() > MOST_NAMED {
-        let more = counted(problems.len() - MOST_NAMED, "more problem");
-        problems.truncate(MOST_NAMED);
+    if problems.len() > MAX_NAMED {
+        let more = counted(problems.len() - MAX_NAMED, "more problem");
+        problems.truncate(MAX_NAMED);
         problems.push(problem(shown(), more));
     }
     match problems.is_empty() {

@@ -151,7 +151,7 @@ impl Presets {
 }
 
 /// Bytes of a file that are read: scenarios and sweeps may have a quarter of it.
-const LONGEST_FILE: u64 = 1 << 22;
+const MAX_FILE: u64 = 1 << 22;
 /// The name of the standard input.
 pub const STANDARD_INPUT: &str = "-";
 
@@ -170,8 +170,8 @@ fn read(path: &Path, name: &str) -> Result<String, Refusal> {
         io::ErrorKind::NotFound => neither(name),
         _ => refusal(name, error.to_string()),
     })?;
-    if bytes.len() as u64 > LONGEST_FILE {
-        let most = grouped(LONGEST_FILE);
+    if bytes.len() as u64 > MAX_FILE {
+        let most = grouped(MAX_FILE);
         return Err(refusal(name, format!("exceeds {most} bytes, the limit")));
     }
     let bytes = bytes
@@ -188,7 +188,7 @@ fn read(path: &Path, name: &str) -> Result<String, Refusal> {
 /// A byte more than may be read, if there is one.
 fn read_some(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
+    from.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

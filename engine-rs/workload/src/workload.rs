@@ -70,11 +70,11 @@ pub struct JobPlan {
 
 /// Reads that a node may have open: its data comes while the next is asked for. With
 /// more, a saturated reader would only make the queues of others longer.
-const MOST_READS: u32 = 2;
+const MAX_READS: u32 = 2;
 
 /// Turns of an exchange that a node may be ahead of what it has been sent: one message
 /// on its way while the next is there to go.
-const MOST_AHEAD: u64 = 2;
+const MAX_AHEAD: u64 = 2;
 
 impl JobPlan {
     /// Whether its nodes wait for a message in each turn. A node that is read from is not
@@ -278,8 +278,8 @@ impl Host for Workload {
         let job = &self.plan.jobs[usize::from(sender.job)];
         let ping_pong = self.ping_pong.as_mut().filter(|_| job.ping_pong);
         let waits = ping_pong.as_ref().is_some_and(|them| !them.is_free(node));
-        let is_ahead = job.is_exchange() && sender.sent >= sender.arrived + MOST_AHEAD;
-        if waits || is_ahead || sender.reads >= MOST_READS {
+        let is_ahead = job.is_exchange() && sender.sent >= sender.arrived + MAX_AHEAD;
+        if waits || is_ahead || sender.reads >= MAX_READS {
             return NextMessage::Never;
         }
         if sender.next_at > now {

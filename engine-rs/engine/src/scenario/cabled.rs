@@ -125,14 +125,14 @@ impl CabledFabric {
 }
 
 /// More cannot be put in order at once.
-const MOST_SWITCHES: usize = 1_024;
+const MAX_SWITCHES: usize = 1_024;
 /// As many numbers of Elites may be taken, in levels of unlike width.
-const MOST_ELITES: u32 = 4_096;
-const MOST_PORTS: u32 = 4_096;
-const LONGEST_NAME: usize = 64;
-const LONGEST_CABLE: u32 = 100;
+const MAX_ELITES: u32 = 4_096;
+const MAX_PORTS: u32 = 4_096;
+const MAX_NAME: usize = 64;
+const MAX_CABLE: u32 = 100;
 /// Links of the longest way; one more takes no more than a longer header.
-const LONGEST_WAY: u32 = 64;
+const MAX_WAY: u32 = 64;
 
 /// Keys of trees, and what to say of them.
 const OF_TREES: [&str; 6] = [
@@ -171,11 +171,8 @@ pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpe
     let mut known = BTreeMap::new();
     let switches = devices(reader, at, "switches", &mut known);
     let hosts = devices(reader, at, "hosts", &mut known);
-    if switches.len() > MOST_SWITCHES {
-        let (is, most) = (
-            grouped(switches.len() as u64),
-            grouped(MOST_SWITCHES as u64),
-        );
+    if switches.len() > MAX_SWITCHES {
+        let (is, most) = (grouped(switches.len() as u64), grouped(MAX_SWITCHES as u64));
         reader.error(
             at.path_of("switches"),
             format!("{is} switches are too many; at most {most}"),
@@ -211,19 +208,19 @@ pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpe
     spec.arity = (1..=topology.levels()).map(ports).max().unwrap_or(0);
     spec.dimension = topology.diameter().div_ceil(2);
     spec.nodes = topology.nodes();
-    if spec.dimension > LONGEST_WAY / 2 {
+    if spec.dimension > MAX_WAY / 2 {
         let message = format!(
-            "the longest route has {} links; at most {LONGEST_WAY}",
+            "the longest route has {} links; at most {MAX_WAY}",
             grouped(topology.diameter())
         );
         reader.error(at.path_of("cables"), message);
     }
-    if topology.elites() > MOST_ELITES {
+    if topology.elites() > MAX_ELITES {
         let message = format!(
             "{} levels of up to {} switches are too many; at most {} in total",
             grouped(topology.levels()),
             grouped(topology.elites_at(1)),
-            grouped(MOST_ELITES)
+            grouped(MAX_ELITES)
         );
         reader.error(at.path_of("cables"), message);
     }
@@ -275,7 +272,7 @@ fn devices<'v>(reader: &mut Reader, at: &At<'v>, key: &str, known: &mut Known<'v
         let name = reader.value(&at, "name").and_then(Value::as_str);
         let allowed = |name: &&str| {
             !name.trim().is_empty()
-                && name.chars().count() <= LONGEST_NAME
+                && name.chars().count() <= MAX_NAME
                 && !name.chars().any(char::is_control)
         };
         match name.filter(allowed) {
@@ -284,7 +281,7 @@ fn devices<'v>(reader: &mut Reader, at: &At<'v>, key: &str, known: &mut Known<'v
                     .value(&at, "name")
                     .map_or("nothing".to_owned(), shown);
                 let message =
-                    format!("{shown} is not a name of 1 to {LONGEST_NAME} printable characters");
+                    format!("{shown} is not a name of 1 to {MAX_NAME} printable characters");
                 reader.error(at.path_of("name"), message);
             }
             Some(name) => {
@@ -302,7 +299,7 @@ fn devices<'v>(reader: &mut Reader, at: &At<'v>, key: &str, known: &mut Known<'v
         }
         devices.push(Device {
             name: name.unwrap_or_default().to_owned(),
-            ports: reader.integer(&at, "ports", 1, MOST_PORTS, 1),
+            ports: reader.integer(&at, "ports", 1, MAX_PORTS, 1),
         });
     }
     devices
@@ -323,7 +320,7 @@ fn cables(
         if at.map.is_none() {
             continue;
         }
-        let length_m = reader.integer(&at, "length_m", 0, LONGEST_CABLE, 0);
+        let length_m = reader.integer(&at, "length_m", 0, MAX_CABLE, 0);
         let rate = rate(reader, &at);
         let ends = reader.value(&at, "ends").and_then(Value::as_array);
         let ends: Vec<_> = ends.into_iter().flatten().filter_map(end).collect();

@@ -87,7 +87,7 @@ impl Skew {
 }
 
 /// Of a packet of the network that has room for the most.
-const MOST_TRANSACTIONS: u32 = 28;
+const MAX_TRANSACTIONS: u32 = 28;
 
 pub(super) const KEYS: [&str; 14] = [
     "operation",
@@ -105,15 +105,15 @@ pub(super) const KEYS: [&str; 14] = [
     "absent",
     "b_eff",
 ];
-const MOST_BYTES: u32 = 1 << 24;
+const MAX_BYTES: u32 = 1 << 24;
 /// Pieces of a broadcast, for all nodes together: each is a step of each node's plan.
-const MOST_PIECES: u64 = 1 << 20;
-const MOST_NS: u32 = 100_000_000;
-const MOST_PROCESSES: u32 = 4;
+const MAX_PIECES: u64 = 1 << 20;
+const MAX_NS: u32 = 100_000_000;
+const MAX_PROCESSES: u32 = 4;
 /// Processes of a job: a record is kept of each.
-const MOST_IN_JOB: u32 = 16_384;
+const MAX_IN_JOB: u32 = 16_384;
 /// Nodes of an all-to-all, where each keeps a list of the others.
-const MOST_IN_ALL_TO_ALL: u32 = 1_024;
+const MAX_IN_ALL_TO_ALL: u32 = 1_024;
 const WORD: u32 = 8;
 
 impl Collective {
@@ -206,10 +206,10 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
             &DISTRIBUTIONS,
             defaults.skew.distribution,
         ),
-        mean_ns: reader.integer(&skew_at, "mean_ns", 0, MOST_NS, defaults.skew.mean_ns),
+        mean_ns: reader.integer(&skew_at, "mean_ns", 0, MAX_NS, defaults.skew.mean_ns),
     };
     let (least, most) = match operation.has_size() {
-        true => (1, MOST_BYTES),
+        true => (1, MAX_BYTES),
         false => (0, 0),
     };
     Collective {
@@ -218,17 +218,17 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
         otherwise: reader.choice(at, "otherwise", &["refuse", "tree"], defaults.otherwise),
         arity: reader.integer(at, "arity", 2, 64, defaults.arity),
         bytes: reader.integer(at, "bytes", least, most, defaults.bytes),
-        sizes: list(reader, at, "sizes", MOST_BYTES),
+        sizes: list(reader, at, "sizes", MAX_BYTES),
         root: reader.integer(at, "root", 0, u32::MAX, 0),
-        processes: reader.integer(at, "processes", 1, MOST_PROCESSES, 1),
+        processes: reader.integer(at, "processes", 1, MAX_PROCESSES, 1),
         skew,
-        pause_ns: reader.integer(at, "pause_ns", 0, MOST_NS, 0),
+        pause_ns: reader.integer(at, "pause_ns", 0, MAX_NS, 0),
         operations: reader
             .value(at, "operations")
             .filter(|value| !value.is_null())
             .map(|_| reader.integer(at, "operations", 1, 1_000_000, 1)),
-        transactions: reader.integer(at, "transactions", 1, MOST_TRANSACTIONS, 1),
-        absent: list(reader, at, "absent", MOST_IN_JOB - 1),
+        transactions: reader.integer(at, "transactions", 1, MAX_TRANSACTIONS, 1),
+        absent: list(reader, at, "absent", MAX_IN_JOB - 1),
         b_eff: b_eff::read(reader, at, operation),
     }
 }
@@ -241,7 +241,7 @@ fn list(reader: &mut Reader, at: &At, key: &str, most: u32) -> Vec<u32> {
     let count = value
         .as_array()
         .map_or(0, Vec::len)
-        .min(MOST_IN_JOB as usize) as u32;
+        .min(MAX_IN_JOB as usize) as u32;
     let numbers = reader.integers(at, key, count, 0..=most, "one for each process");
     numbers.unwrap_or_default()
 }
@@ -259,14 +259,14 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         reader.error(at.path_of("operation"), message);
     }
     let data = operation.row().data;
-    if matches!(data, Data::Shares(_)) && nodes.len() > MOST_IN_ALL_TO_ALL {
-        let (is, most) = (grouped(nodes.len()), grouped(MOST_IN_ALL_TO_ALL));
+    if matches!(data, Data::Shares(_)) && nodes.len() > MAX_IN_ALL_TO_ALL {
+        let (is, most) = (grouped(nodes.len()), grouped(MAX_IN_ALL_TO_ALL));
         let message = format!("{is} nodes are too many for an all-to-all; at most {most}");
         reader.error(at.path_of("operation"), message);
     }
     let processes = nodes.len().saturating_mul(collective.processes);
-    if processes > MOST_IN_JOB {
-        let (is, most) = (grouped(processes), grouped(MOST_IN_JOB));
+    if processes > MAX_IN_JOB {
+        let (is, most) = (grouped(processes), grouped(MAX_IN_JOB));
         let message = format!("{is} processes in total; at most {most}");
         reader.error(at.path_of("processes"), message);
     }
@@ -296,7 +296,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         reader.error(at.path_of("bytes"), message);
     }
     let pieces = u64::from(bytes).div_ceil(CHUNK_BYTES);
-    let most = MOST_PIECES / u64::from(nodes.len());
+    let most = MAX_PIECES / u64::from(nodes.len());
     if matches!(data, Data::Chunks(_)) && pieces > most {
         let (is, most) = (grouped(bytes), grouped(most * CHUNK_BYTES));
         let message = format!(

@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 use ts_rs::TS;
 
 /// So many tell a story; each may take a machine of its own in memory.
-const MOST_EVENTS: usize = 64;
+const MAX_EVENTS: usize = 64;
 
 /// Something that breaks or is mended at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -108,9 +108,9 @@ pub(super) fn events(
 ) -> Vec<(usize, ScenarioEvent)> {
     let list = match reader.value(at, "events") {
         None => return Vec::new(),
-        Some(Value::Array(list)) if list.len() <= MOST_EVENTS => list,
+        Some(Value::Array(list)) if list.len() <= MAX_EVENTS => list,
         Some(Value::Array(list)) => {
-            let message = format!("{} events are too many; at most {MOST_EVENTS}", list.len());
+            let message = format!("{} events are too many; at most {MAX_EVENTS}", list.len());
             reader.error("events", message);
             return Vec::new();
         }

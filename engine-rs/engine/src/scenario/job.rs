@@ -93,11 +93,11 @@ impl Default for Job {
 }
 
 /// As many as may run at once.
-const MOST_JOBS: usize = 16;
+const MAX_JOBS: usize = 16;
 /// Numbers and pairs that may name the nodes of a job.
-const MOST_RUNS: usize = 4_096;
-const LONGEST_NAME: usize = 40;
-const MOST_BYTES: u32 = 1 << 30;
+const MAX_RUNS: usize = 4_096;
+const MAX_NAME: usize = 40;
+const MAX_BYTES: u32 = 1 << 30;
 pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
 pub(super) const KEYS: [&str; 13] = [
     "name",
@@ -152,9 +152,9 @@ pub(super) fn jobs(
 ) -> Vec<Job> {
     let list = match reader.value(at, "jobs") {
         None => return vec![Job::default()],
-        Some(Value::Array(list)) if (1..=MOST_JOBS).contains(&list.len()) => list,
+        Some(Value::Array(list)) if (1..=MAX_JOBS).contains(&list.len()) => list,
         Some(Value::Array(list)) => {
-            let message = format!("{} jobs; from 1 to {MOST_JOBS}", list.len());
+            let message = format!("{} jobs; from 1 to {MAX_JOBS}", list.len());
             reader.error("jobs", message);
             return Vec::new();
         }
@@ -192,7 +192,7 @@ fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) ->
     // Nothing is what only the latency of messages is measured with.
     let least = u32::from(load != Load::PingPong || distribution != Distribution::Fixed);
     let job = Job {
-        name: reader.text(at, "name", LONGEST_NAME),
+        name: reader.text(at, "name", MAX_NAME),
         nodes: node_set(reader, at, "nodes", nodes),
         pattern,
         io_nodes: node_set(reader, at, "io_nodes", nodes).unwrap_or_default(),
@@ -202,7 +202,7 @@ fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) ->
                 &bytes,
                 "mean",
                 least,
-                MOST_BYTES,
+                MAX_BYTES,
                 defaults.message_bytes.mean,
             ),
         },
@@ -266,7 +266,7 @@ fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
 fn plain_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> (Job, Option<NodeSet>) {
     let sound_so_far = reader.errors();
     let job = Job {
-        name: reader.text(at, "name", LONGEST_NAME),
+        name: reader.text(at, "name", MAX_NAME),
         nodes: node_set(reader, at, "nodes", nodes),
         priority: reader.share(at, "priority", Share(0.0)),
         buffers: buffers(reader, at),
@@ -303,9 +303,9 @@ fn node_set(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opti
     let value = reader.value(at, key)?;
     let path = at.path_of(key);
     let list = match value.as_array() {
-        Some(list) if list.len() <= MOST_RUNS => list,
+        Some(list) if list.len() <= MAX_RUNS => list,
         Some(list) => {
-            let (is, most) = (grouped(list.len() as u64), grouped(MOST_RUNS as u64));
+            let (is, most) = (grouped(list.len() as u64), grouped(MAX_RUNS as u64));
             reader.error(path, format!("{is} entries are too many; at most {most}"));
             return None;
         }

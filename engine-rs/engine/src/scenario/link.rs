@@ -18,8 +18,8 @@ use std::io::Read;
 
 const CODEC: char = 'd';
 /// Longest link that is decoded, and the most it may inflate to.
-const LONGEST_LINK: usize = 8_192;
-const LONGEST_TEXT: u64 = 1 << 16;
+const MAX_LINK: usize = 8_192;
+const MAX_TEXT: u64 = 1 << 16;
 
 /// What follows `#/s/` in a link to this scenario.
 pub fn to_link(scenario: &Draft) -> String {
@@ -43,9 +43,9 @@ pub fn from_link(link: &str, place: Place) -> Checked {
 }
 
 fn unpack(link: &str) -> Result<Value, String> {
-    if link.len() > LONGEST_LINK {
+    if link.len() > MAX_LINK {
         return Err(format!(
-            "longer than {LONGEST_LINK} characters; save such a scenario as a file"
+            "longer than {MAX_LINK} characters; save such a scenario as a file"
         ));
     }
     let broken = || "truncated or altered; ask for it again".to_owned();
@@ -65,12 +65,12 @@ fn unpack(link: &str) -> Result<Value, String> {
     let packed = URL_SAFE_NO_PAD.decode(payload).map_err(|_| broken())?;
     let mut text = Vec::new();
     DeflateDecoder::new(&packed[..])
-        .take(LONGEST_TEXT + 1)
+        .take(MAX_TEXT + 1)
         .read_to_end(&mut text)
         .map_err(|_| broken())?;
-    if text.len() as u64 > LONGEST_TEXT {
+    if text.len() as u64 > MAX_TEXT {
         return Err(format!(
-            "unpacks to more than {LONGEST_TEXT} bytes; not a scenario"
+            "unpacks to more than {MAX_TEXT} bytes; not a scenario"
         ));
     }
     let mut value: Value = serde_json::from_slice(&text).map_err(|_| broken())?;

@@ -5,7 +5,7 @@
 //! an upper bound, as if every buffer had been full once.
 //!
 //! They leave out:
-//! - buffers of which more is in use than [`MOST_ENTRIES_USED`], while circuits are held;
+//! - buffers of which more is in use than [`MAX_ENTRIES_USED`], while circuits are held;
 //! - building the machine, which with many links down takes seconds, and so for each state of it
 //!   when events change it;
 //! - the reference fabric, which takes ten to fifty times as long, and more where
@@ -59,7 +59,7 @@ const BYTES_PER_DETOUR: f64 = 64.0;
 /// While circuits are held a buffer has flits of two packets at most, and grows by
 /// doubling. In QsNetII these are 2,314 flits, but in long runs: with buffers of 1,200 the
 /// peak was 42 MB on 996 nodes, a twelfth of the estimate.
-const MOST_ENTRIES_USED: u32 = 512;
+const MAX_ENTRIES_USED: u32 = 512;
 
 /// Whether credits take slots of the links, so that no two flits move alike.
 fn is_one_by_one(scenario: &Draft) -> bool {
@@ -88,7 +88,7 @@ pub(super) fn detour_bytes(scenario: &Draft, down_links: usize) -> f64 {
 pub(super) fn bytes(scenario: &Draft) -> f64 {
     let model = &scenario.model;
     let most = if model.fabric.circuit_hold {
-        MOST_ENTRIES_USED
+        MAX_ENTRIES_USED
     } else {
         u32::MAX
     };
@@ -116,9 +116,9 @@ const NS_PER_HOP_AND_TRANSACTION: f64 = 50.0;
 const NS_PER_HOP_AND_TRANSACTION_FROM_MAIN: f64 = 150.0;
 
 /// A network that does not fit into the cache takes longer: twice as long with so many virtual
-/// channels, and never more than [`MOST_FOR_MEMORY`] times as long.
+/// channels, and never more than [`MAX_FOR_MEMORY`] times as long.
 const CHANNELS_FOR_TWICE: f64 = 55_000.0;
-const MOST_FOR_MEMORY: f64 = 3.0;
+const MAX_FOR_MEMORY: f64 = 3.0;
 
 /// Credits that take slots of the links have each flit planned by itself.
 const TIMES_ONE_BY_ONE: f64 = 50.0;
@@ -142,7 +142,7 @@ const HOPS_PER_LEVEL: f64 = 1.8;
 /// for it and says that it is there.
 const PACKETS_BESIDE: f64 = 4.0;
 /// Steps of a program that are counted; more are refused elsewhere.
-const MOST_STEPS: u64 = 1 << 24;
+const MAX_STEPS: u64 = 1 << 24;
 
 /// The packets of a kind: how long they are and what they cost.
 struct Packets<'s> {
@@ -210,7 +210,7 @@ impl<'s> Packets<'s> {
 fn seconds(scenario: &Draft) -> f64 {
     let of_jobs = scenario.jobs.iter().map(|job| job_ns(scenario, job));
     let channels = scenario.topology.links() * f64::from(scenario.model.fabric.channels);
-    let memory = (1.0 + channels / CHANNELS_FOR_TWICE).min(MOST_FOR_MEMORY);
+    let memory = (1.0 + channels / CHANNELS_FOR_TWICE).min(MAX_FOR_MEMORY);
     let one_by_one = match is_one_by_one(scenario) {
         true => TIMES_ONE_BY_ONE,
         false => 1.0,
@@ -233,7 +233,7 @@ fn job_ns(scenario: &Draft, job: &Job) -> f64 {
 fn program_ns(scenario: &Draft, job: &Job, settings: &ProgramSettings) -> f64 {
     let wire = scenario.wire();
     let nodes = job.members(scenario.topology.nodes).len();
-    let work = settings.work(settings.processes_on(nodes), MOST_STEPS);
+    let work = settings.work(settings.processes_on(nodes), MAX_STEPS);
     let full = Packets::of(scenario, f64::from(wire.payload_bytes()), Buffers::Elan);
     let short = Packets::of(scenario, f64::from(wire.transaction_bytes), Buffers::Elan);
     let data = work.bytes as f64 / f64::from(wire.payload_bytes());

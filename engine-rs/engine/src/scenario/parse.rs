@@ -56,8 +56,8 @@ pub struct Checked {
 }
 
 /// Bytes of scenario text that are looked at.
-const LONGEST_TEXT: usize = 1 << 20;
-const LONGEST_NAME: usize = 120;
+const MAX_TEXT: usize = 1 << 20;
+const MAX_NAME: usize = 120;
 pub(super) const KEYS: [&str; 9] = [
     "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
 ];
@@ -79,17 +79,17 @@ pub(super) const TOPOLOGY_KEYS: [&str; 14] = [
 ];
 pub(super) const RUN_KEYS: [&str; 3] = ["seed", "duration_us", "precision_percent"];
 const SHORTEST_TIME_OUT: u64 = 500;
-const MOST_MICROSECONDS: u32 = 1_000_000;
+const MAX_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.
-const MOST_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
-const MOST_PERCENT: u32 = 50;
+const MAX_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
+const MAX_PERCENT: u32 = 50;
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
 pub fn check(text: &str, lenient: bool, place: Place) -> Checked {
     let mut reader = Reader::new(lenient);
-    if text.len() > LONGEST_TEXT {
-        let (is, most) = (grouped(text.len() as u64), grouped(LONGEST_TEXT as u64));
+    if text.len() > MAX_TEXT {
+        let (is, most) = (grouped(text.len() as u64), grouped(MAX_TEXT as u64));
         reader.error("", format!("the scenario has {is} bytes; at most {most}"));
         return refused(reader.into_problems());
     }
@@ -166,10 +166,10 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<(Draft, Need
     let model_at = reader.child(&at, "model", &Model::keys());
     let model = Model::read(reader, &model_at, network);
     check_time_out(reader, &model, &topology, network.clock());
-    let name = reader.text(&at, "name", LONGEST_NAME);
+    let name = reader.text(&at, "name", MAX_NAME);
     let longest = match jobs.iter().all(|job| job.program.is_some()) && !jobs.is_empty() {
-        true => MOST_MICROSECONDS_OF_PROGRAMS,
-        false => MOST_MICROSECONDS,
+        true => MAX_MICROSECONDS_OF_PROGRAMS,
+        false => MAX_MICROSECONDS,
     };
     let run = run(reader, &at, Draft::default().run, longest);
     // What could break, and when, is known of a machine and a run that are right.
@@ -322,7 +322,7 @@ fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
             &at,
             "precision_percent",
             0,
-            MOST_PERCENT,
+            MAX_PERCENT,
             defaults.precision_percent,
         ),
     }

@@ -21,18 +21,18 @@ pub(super) const KEYS: [&str; 12] = [
     "contention_percent",
 ];
 /// Processes of a job: each may keep something for each other.
-const MOST_PROCESSES: u32 = 4_096;
-const MOST_BYTES: u32 = 1 << 24;
-const MOST_SIZES: usize = 64;
-const MOST_REPETITIONS: u32 = 1_000;
-const MOST_WINDOW: u32 = 1_024;
+const MAX_PROCESSES: u32 = 4_096;
+const MAX_BYTES: u32 = 1 << 24;
+const MAX_SIZES: usize = 64;
+const MAX_REPETITIONS: u32 = 1_000;
+const MAX_WINDOW: u32 = 1_024;
 /// With fewer, a process needs atoms of others than its neighbours.
-const LEAST_ATOMS: u32 = 200;
-const MOST_ATOMS: u32 = 10_000_000;
+const MIN_ATOMS: u32 = 200;
+const MAX_ATOMS: u32 = 10_000_000;
 const EDGES: (u32, u32) = (10, 1_000);
 /// Steps that all processes together take, and that are held for them at a time.
-const MOST_STEPS: u64 = 1 << 24;
-const MOST_HELD: u64 = 1 << 21;
+const MAX_STEPS: u64 = 1 << 24;
+const MAX_HELD: u64 = 1 << 21;
 
 /// The values of a job that a link has to say: those that are not as by default for the
 /// program.
@@ -87,10 +87,10 @@ fn read(reader: &mut Reader, at: &At, name: ProgramName) -> ProgramSettings {
     ProgramSettings {
         name,
         processes_per_node: integer("processes_per_node", 1, 2, defaults.processes_per_node),
-        repetitions: integer("repetitions", 1, MOST_REPETITIONS, defaults.repetitions),
-        window: integer("window", 1, MOST_WINDOW, defaults.window),
+        repetitions: integer("repetitions", 1, MAX_REPETITIONS, defaults.repetitions),
+        window: integer("window", 1, MAX_WINDOW, defaults.window),
         l_max_bytes: integer("l_max_bytes", L_MAX.0, L_MAX.1, defaults.l_max_bytes),
-        atoms: integer("atoms", LEAST_ATOMS, MOST_ATOMS, defaults.atoms),
+        atoms: integer("atoms", MIN_ATOMS, MAX_ATOMS, defaults.atoms),
         edge: integer("edge", EDGES.0, EDGES.1, defaults.edge),
         compute_percent: integer("compute_percent", 0, 1_000, defaults.compute_percent),
         imbalance_percent: integer("imbalance_percent", 0, 100, defaults.imbalance_percent),
@@ -98,7 +98,7 @@ fn read(reader: &mut Reader, at: &At, name: ProgramName) -> ProgramSettings {
         processes: reader
             .value(at, "processes")
             .filter(|value| !value.is_null())
-            .map(|_| reader.integer(at, "processes", 1, MOST_PROCESSES, 1)),
+            .map(|_| reader.integer(at, "processes", 1, MAX_PROCESSES, 1)),
         bytes: sizes(reader, at),
     }
 }
@@ -110,28 +110,28 @@ fn sizes(reader: &mut Reader, at: &At) -> Vec<u32> {
         return Vec::new();
     };
     let form = format!(
-        "a list of 1 to {MOST_SIZES} whole numbers from 0 to {}",
-        grouped(MOST_BYTES)
+        "a list of 1 to {MAX_SIZES} whole numbers from 0 to {}",
+        grouped(MAX_BYTES)
     );
     let Some(list) = value.as_array() else {
         let message = format!("{} is not {form}", shown(value));
         reader.error(at.path_of("bytes"), message);
         return Vec::new();
     };
-    if list.is_empty() || list.len() > MOST_SIZES {
+    if list.is_empty() || list.len() > MAX_SIZES {
         let message = format!("{} sizes; it must be {form}", grouped(list.len() as u64));
         reader.error(at.path_of("bytes"), message);
         return Vec::new();
     }
     let mut sizes = Vec::new();
     for (place, value) in list.iter().enumerate() {
-        match whole(value).filter(|&size| size <= u64::from(MOST_BYTES)) {
+        match whole(value).filter(|&size| size <= u64::from(MAX_BYTES)) {
             Some(size) => sizes.push(size as u32),
             None => {
                 let message = format!(
                     "{} is not a whole number from 0 to {}",
                     shown(value),
-                    grouped(MOST_BYTES)
+                    grouped(MAX_BYTES)
                 );
                 reader.error(format!("{}[{place}]", at.path_of("bytes")), message);
             }
@@ -206,7 +206,7 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
     let room = room.processes_on(nodes);
     let count = settings.processes_on(nodes);
     let allows = |&count: &u32| name.allows(count, settings.edge);
-    let most = room.min(MOST_PROCESSES);
+    let most = room.min(MAX_PROCESSES);
     let below = (1..count.min(most + 1)).rev().find(allows);
     let above = (count.saturating_add(1)..=most).find(allows);
     let nearest = match (below, above) {
@@ -236,7 +236,7 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
                 (_, nodes) => format!("{} nodes", grouped(nodes)),
             },
             settings.processes_per_node,
-            grouped(MOST_PROCESSES),
+            grouped(MAX_PROCESSES),
             nearest,
         );
         reader.error(path, message);
@@ -263,8 +263,8 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
 
 fn check_work(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u32) {
     let processes = settings.processes_on(nodes);
-    let work = settings.work(processes, MOST_STEPS);
-    if work.steps <= MOST_STEPS && work.held <= MOST_HELD {
+    let work = settings.work(processes, MAX_STEPS);
+    if work.steps <= MAX_STEPS && work.held <= MAX_HELD {
         return;
     }
     let fits = |&repetitions: &u32| {
@@ -272,8 +272,8 @@ fn check_work(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u
             repetitions,
             ..settings.clone()
         };
-        let work = fewer.work(processes, MOST_STEPS);
-        work.steps <= MOST_STEPS && work.held <= MOST_HELD
+        let work = fewer.work(processes, MAX_STEPS);
+        work.steps <= MAX_STEPS && work.held <= MAX_HELD
     };
     // The steps grow with the repetitions: the most that fit, by halves.
     let (mut low, mut high) = (0, settings.repetitions);
@@ -292,8 +292,8 @@ fn check_work(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u
         "{} repetitions of {} processes exceed {} steps in total, or {} at a time; {advice}",
         grouped(settings.repetitions),
         grouped(processes),
-        grouped(MOST_STEPS),
-        grouped(MOST_HELD),
+        grouped(MAX_STEPS),
+        grouped(MAX_HELD),
     );
     reader.error(at.path_of("repetitions"), message);
 }

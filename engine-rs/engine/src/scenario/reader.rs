@@ -54,8 +54,8 @@ pub(super) struct Reader {
 }
 
 /// Nobody reads more, and an input from anywhere must not make a list without end.
-const MOST_ERRORS: usize = 100;
-const MOST_WARNINGS: usize = 20;
+const MAX_ERRORS: usize = 100;
+const MAX_WARNINGS: usize = 20;
 
 /// A place in the input: an object, if there is one, and its path.
 #[derive(Clone)]
@@ -100,8 +100,8 @@ impl Reader {
     pub(super) fn into_problems(self) -> Vec<Problem> {
         let mut problems = self.problems;
         let all = [
-            (Severity::Error, self.errors, MOST_ERRORS),
-            (Severity::Warning, self.warnings, MOST_WARNINGS),
+            (Severity::Error, self.errors, MAX_ERRORS),
+            (Severity::Warning, self.warnings, MAX_WARNINGS),
         ];
         for (severity, found, most) in all.into_iter().filter(|(_, found, most)| found > most) {
             problems.push(Problem {
@@ -119,8 +119,8 @@ impl Reader {
 
     fn problem(&mut self, path: String, severity: Severity, message: String) {
         let (count, most) = match severity {
-            Severity::Error => (&mut self.errors, MOST_ERRORS),
-            Severity::Warning => (&mut self.warnings, MOST_WARNINGS),
+            Severity::Error => (&mut self.errors, MAX_ERRORS),
+            Severity::Warning => (&mut self.warnings, MAX_WARNINGS),
         };
         *count += 1;
         if *count <= most {

@@ -7,9 +7,9 @@ use super::reader::{At, Reader, grouped, listed, shown, whole};
 use crate::networks::{Generation, SwitchPorts, TreeSize};
 
 /// Up to so many links up and as many down.
-const MOST_UP_LINKS: u32 = 16;
+const MAX_UP_LINKS: u32 = 16;
 /// The links down of an Elite that has none up because it is the only one.
-const MOST_OF_ONE: u32 = 24;
+const MAX_OF_ONE: u32 = 24;
 /// As QsNet's machine of 64 nodes.
 const DEFAULT: TreeSize = TreeSize::plain(4, 3);
 
@@ -27,7 +27,7 @@ pub(super) fn read(reader: &mut Reader, at: &At, network: Generation) -> TreeSiz
 
 fn of_tree(reader: &mut Reader, at: &At) -> TreeSize {
     let is_one = reader.value(at, "dimension").and_then(whole) == Some(1);
-    let most = if is_one { MOST_OF_ONE } else { MOST_UP_LINKS };
+    let most = if is_one { MAX_OF_ONE } else { MAX_UP_LINKS };
     let arity = reader.integer(at, "arity", 2, most, DEFAULT.arity);
     let dimension = reader.integer(at, "dimension", 1, 14, DEFAULT.dimension);
     let mut top_arity = reader.integer(at, "top_arity", arity, 2 * arity, arity);

@@ -17,9 +17,9 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// So many say what a machine with faults does; a list of more would fit no link.
-const MOST_DOWN: usize = 256;
+const MAX_DOWN: usize = 256;
 /// Pairs of nodes that a problem names.
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// Up links kept, from the first level; empty when all are, however it is written.
 pub(super) fn up_links_kept(reader: &mut Reader, at: &At, arity: u32, dimension: u32) -> Vec<u32> {
@@ -68,9 +68,9 @@ pub(super) fn top_elites(
 pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) -> Vec<Cable> {
     let list = match reader.value(at, "down_links") {
         None => return Vec::new(),
-        Some(Value::Array(list)) if list.len() <= MOST_DOWN => list,
+        Some(Value::Array(list)) if list.len() <= MAX_DOWN => list,
         Some(Value::Array(list)) => {
-            let message = format!("{} cables are too many; at most {MOST_DOWN}", list.len());
+            let message = format!("{} cables are too many; at most {MAX_DOWN}", list.len());
             reader.error("topology.down_links", message);
             return Vec::new();
         }
@@ -264,7 +264,7 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> 
                 let others = places.filter_map(|place| targets.at(place));
                 let others = others.filter(|&target| target != source);
                 let pairs = others.map(|target| (source, target));
-                named.extend(pairs.take(MOST_NAMED - named.len()));
+                named.extend(pairs.take(MAX_NAMED - named.len()));
             }
         }
     }

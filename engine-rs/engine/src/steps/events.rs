@@ -10,7 +10,7 @@ const FIRST_SPAN: Cycle = 64;
 const SPAN_FACTOR: Cycle = 8;
 
 /// Maximum cycles between checks for an event.
-const LONGEST_STRIDE: Cycle = 1_024;
+const MAX_STRIDE: Cycle = 1_024;
 
 /// Outcome of a step to a packet's next hop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ pub(super) fn run_to_change<T: PartialEq>(
         if now >= limit {
             return false;
         }
-        let stride = ((now - start) / 4).clamp(1, LONGEST_STRIDE);
+        let stride = ((now - start) / 4).clamp(1, MAX_STRIDE);
         let back = (stride > 1).then(|| timeline.simulation().checkpoint());
         timeline.run_until(limit.min(now + stride));
         if observe(timeline.simulation()) == before {

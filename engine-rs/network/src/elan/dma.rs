@@ -99,7 +99,7 @@ pub(super) struct DmaQueue {
 
 /// DMAs that threads may have queued: they write descriptors into Elan memory, where
 /// there is room for many.
-const MOST_OF_THREADS: u32 = 64;
+const MAX_OF_THREADS: u32 = 64;
 
 impl DmaQueue {
     pub(super) fn new(settings: &Settings) -> Self {
@@ -127,7 +127,7 @@ impl DmaQueue {
     /// Whether the node may post another message: the messages that are not all in packets
     /// are limited.
     pub(super) fn can_post(&self, settings: &Settings) -> bool {
-        self.own < settings.dma_descriptors && self.of_threads < MOST_OF_THREADS
+        self.own < settings.dma_descriptors && self.of_threads < MAX_OF_THREADS
     }
 
     /// Counts one more or one less of them.

@@ -13,7 +13,7 @@ parameters! {
     pub struct FabricModel;
     /// Links, and the channels and buffers at their ends.
     LINKS {
-        channels: u32 = number(2, 1, Rules::MOST_CHANNELS, ""),
+        channels: u32 = number(2, 1, Rules::MAX_CHANNELS, ""),
             label: "Virtual channels",
             term: "virtual-channel",
             source: "[P] 2.2",

@@ -6,7 +6,7 @@ use crate::batch::Problems;
 use std::collections::BTreeSet;
 
 /// More would only take longer.
-const MOST_SEEDS: usize = 20;
+const MAX_SEEDS: usize = 20;
 
 impl Paper {
     pub(super) fn check(&self, problems: &mut Problems) {
@@ -55,8 +55,8 @@ fn check_seeds(problems: &mut Problems, path: &str, seeds: &[u32]) {
     let mut different = seeds.to_vec();
     different.sort_unstable();
     different.dedup();
-    if !(1..=MOST_SEEDS).contains(&seeds.len()) || different.len() < seeds.len() {
-        problems.add(path, format!("needs 1 to {MOST_SEEDS} different seeds"));
+    if !(1..=MAX_SEEDS).contains(&seeds.len()) || different.len() < seeds.len() {
+        problems.add(path, format!("needs 1 to {MAX_SEEDS} different seeds"));
     }
 }
 

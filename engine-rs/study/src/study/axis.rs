@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Number, Value};
 use std::collections::BTreeMap;
 
-pub(super) const LONGEST_NAME: usize = 80;
+pub(super) const MAX_NAME: usize = 80;
 /// Why the page has no samples: its charts are of one or two things.
 const NO_SAMPLES: &str = "samples need the command line";
 /// Digits after the first of a value between the ends of a logarithmic range, unless
@@ -125,7 +125,7 @@ impl Axis {
         let raw: RawAxis = problems.value(at, axis)?;
         let long = |text: &Option<String>| {
             text.as_ref()
-                .is_some_and(|text| text.chars().count() > LONGEST_NAME)
+                .is_some_and(|text| text.chars().count() > MAX_NAME)
         };
         for (key, text) in [
             ("path", &raw.path),
@@ -135,7 +135,7 @@ impl Axis {
             if long(text) {
                 problems.add(
                     format!("{at}.{key}"),
-                    format!("at most {LONGEST_NAME} characters"),
+                    format!("at most {MAX_NAME} characters"),
                 );
             }
         }
@@ -205,9 +205,9 @@ impl Axis {
         let names = self.values.iter().filter_map(|value| value.name.as_ref());
         if names
             .clone()
-            .any(|name| name.is_empty() || name.chars().count() > LONGEST_NAME)
+            .any(|name| name.is_empty() || name.chars().count() > MAX_NAME)
         {
-            let message = format!("each needs a name of at most {LONGEST_NAME} characters");
+            let message = format!("each needs a name of at most {MAX_NAME} characters");
             problems.add(format!("{at}.variants"), message);
         }
         let above_0 = |value: &AxisValue| value.number.is_some_and(|number| number > 0.0);

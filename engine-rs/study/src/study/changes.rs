@@ -26,7 +26,7 @@ pub struct ComparisonChange {
 }
 
 /// As many of a list of things as are named.
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// What differs between two scenarios, names for people left out; in the order of a
 /// form.
@@ -225,11 +225,11 @@ fn only<T: PartialEq>(a: &[T], b: &[T], words: impl Fn(&T) -> String) -> Option<
     }
     let of = |own: &[T], other: &[T]| {
         let only: Vec<&T> = own.iter().filter(|one| !other.contains(one)).collect();
-        let mut named: Vec<String> = only.iter().take(MOST_NAMED).map(|one| words(one)).collect();
+        let mut named: Vec<String> = only.iter().take(MAX_NAMED).map(|one| words(one)).collect();
         match only.len() {
             0 if own.is_empty() => named.push("none".to_owned()),
             0 => named.push("only the shared ones".to_owned()),
-            count if count > MOST_NAMED => named.push(format!("{} more", count - MOST_NAMED)),
+            count if count > MAX_NAMED => named.push(format!("{} more", count - MAX_NAMED)),
             _ => {}
         }
         named.join(", ")

@@ -32,9 +32,9 @@ impl ScenarioDifference {
 /// What the page adds to the name of a scenario that was edited.
 const EDITED: &str = " (edited)";
 /// More changes than these are counted, not named.
-const MOST_NAMED: usize = 2;
+const MAX_NAMED: usize = 2;
 /// A longer name says less than a letter does.
-const MOST_CHARACTERS: usize = 60;
+const MAX_CHARACTERS: usize = 60;
 
 fn names(a: &Scenario, b: &Scenario, changes: &[ComparisonChange]) -> [String; 2] {
     let stem = |scenario: &Scenario| scenario.name.trim_end_matches(EDITED).to_owned();
@@ -48,7 +48,7 @@ fn names(a: &Scenario, b: &Scenario, changes: &[ComparisonChange]) -> [String; 2
         in_words(changes, |change| &change.a),
         in_words(changes, |change| &change.b),
     ];
-    let is_short = |name: &String| name.chars().count() <= MOST_CHARACTERS;
+    let is_short = |name: &String| name.chars().count() <= MAX_CHARACTERS;
     if !changes.is_empty() && by_changes[0] != by_changes[1] && by_changes.iter().all(is_short) {
         return by_changes;
     }
@@ -61,7 +61,7 @@ fn names(a: &Scenario, b: &Scenario, changes: &[ComparisonChange]) -> [String; 2
 /// What a side has where the other has something else, as in `load 50 % of 335 MB/s` or
 /// `4 of 8 top switches`.
 fn in_words(changes: &[ComparisonChange], of: impl Fn(&ComparisonChange) -> &String) -> String {
-    let named = changes.iter().take(MOST_NAMED).map(|change| {
+    let named = changes.iter().take(MAX_NAMED).map(|change| {
         let (value, label) = (of(change), inside(&change.label));
         match is_count(value) {
             true => format!("{value} {label}"),
@@ -69,8 +69,8 @@ fn in_words(changes: &[ComparisonChange], of: impl Fn(&ComparisonChange) -> &Str
         }
     });
     let mut words: Vec<String> = named.collect();
-    if changes.len() > MOST_NAMED {
-        words.push(format!("{} more", changes.len() - MOST_NAMED));
+    if changes.len() > MAX_NAMED {
+        words.push(format!("{} more", changes.len() - MAX_NAMED));
     }
     words.join(", ")
 }

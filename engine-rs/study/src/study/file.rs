@@ -23,20 +23,20 @@
 
 use super::axis::Axis;
 use crate::batch::Problems;
-use crate::measure::MOST_MEANS;
+use crate::measure::MAX_MEANS;
 use crate::scenario::Place;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// Bytes of a file that are looked at.
-const LONGEST_TEXT: usize = 1 << 20;
-pub(super) const LONGEST_NAME: usize = 120;
-pub(super) const MOST_AXES: usize = 2;
+const MAX_TEXT: usize = 1 << 20;
+pub(super) const MAX_NAME: usize = 120;
+pub(super) const MAX_AXES: usize = 2;
 /// The same where no chart is drawn of them.
-pub(super) const MOST_AXES_NATIVELY: usize = 8;
+pub(super) const MAX_AXES_NATIVELY: usize = 8;
 /// Seeds of a study.
-pub(super) const MOST_SEEDS: usize = MOST_MEANS;
+pub(super) const MAX_SEEDS: usize = MAX_MEANS;
 /// The version of the file that is read.
 pub(super) const FORMAT: u64 = 1;
 pub(super) const KEYS: [&str; 7] = ["sweep", "name", "base", "set", "axes", "seeds", "measures"];
@@ -89,15 +89,12 @@ impl SweepFile {
     /// `None` where that much is wrong that nothing can be made of it.
     pub(super) fn read(problems: &mut Problems, text: &str, place: Place) -> Option<Self> {
         let (most_axes, most_seeds) = match place {
-            Place::Browser => (MOST_AXES, MOST_SEEDS),
-            Place::Native => (MOST_AXES_NATIVELY, super::most_runs(place)),
+            Place::Browser => (MAX_AXES, MAX_SEEDS),
+            Place::Native => (MAX_AXES_NATIVELY, super::most_runs(place)),
         };
-        if text.len() > LONGEST_TEXT {
+        if text.len() > MAX_TEXT {
             let is = text.len();
-            problems.add(
-                "",
-                format!("the sweep has {is} bytes; at most {LONGEST_TEXT}"),
-            );
+            problems.add("", format!("the sweep has {is} bytes; at most {MAX_TEXT}"));
             return None;
         }
         let mut fields: Map<String, Value> = serde_json::from_str(text)
@@ -114,15 +111,15 @@ impl SweepFile {
         fields.remove("$schema");
         for key in fields.keys().filter(|key| !KEYS.contains(&key.as_str())) {
             let message = format!("unknown; allowed: {}", KEYS.join(", "));
-            problems.add(key.chars().take(LONGEST_NAME).collect::<String>(), message);
+            problems.add(key.chars().take(MAX_NAME).collect::<String>(), message);
         }
         let mut take = |key: &str| fields.remove(key).filter(|value| !value.is_null());
         let name: Option<String> = take("name").and_then(|name| problems.value("name", name));
         if name
             .as_ref()
-            .is_some_and(|name| name.chars().count() > LONGEST_NAME)
+            .is_some_and(|name| name.chars().count() > MAX_NAME)
         {
-            problems.add("name", format!("at most {LONGEST_NAME} characters"));
+            problems.add("name", format!("at most {MAX_NAME} characters"));
         }
         let set = take("set").and_then(|set| problems.value("set", set));
         let seeds = take("seeds").and_then(|seeds| match serde_json::from_value::<Seeds>(seeds) {

@@ -49,7 +49,7 @@ use crate::scenario::{Place, Problem, Scenario, check};
 use axis::Axis;
 use comparison::Sides;
 use facts::Facts;
-use file::{MOST_SEEDS, SweepFile};
+use file::{MAX_SEEDS, SweepFile};
 use measures::{is_repeated, is_usual, measures};
 use points::Points;
 use serde_json::Value;
@@ -60,15 +60,15 @@ use std::collections::{BTreeMap, BTreeSet};
 pub type Results = BTreeMap<String, RunFigures>;
 
 /// Points times seeds of a study on the page.
-pub const MOST_RUNS: usize = 512;
+pub const MAX_RUNS: usize = 512;
 /// The same natively: more is a slip of the pen.
-pub const MOST_RUNS_NATIVELY: usize = 10_000_000;
+pub const MAX_RUNS_NATIVELY: usize = 10_000_000;
 
 /// Points times seeds of a study.
 fn most_runs(place: Place) -> usize {
     match place {
-        Place::Browser => MOST_RUNS,
-        Place::Native => MOST_RUNS_NATIVELY,
+        Place::Browser => MAX_RUNS,
+        Place::Native => MAX_RUNS_NATIVELY,
     }
 }
 
@@ -132,8 +132,8 @@ impl Study {
     /// follow.
     pub fn of_comparison(a: &str, b: &str, seeds: u32, place: Place) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems(Vec::new());
-        if !(1..=MOST_SEEDS).contains(&(seeds as usize)) {
-            problems.add("seeds", format!("{seeds}; 1 to {MOST_SEEDS} are allowed"));
+        if !(1..=MAX_SEEDS).contains(&(seeds as usize)) {
+            problems.add("seeds", format!("{seeds}; 1 to {MAX_SEEDS} are allowed"));
         }
         let mut side = |name: &str, text: &str| {
             let checked = check(text, false, place);

@@ -10,9 +10,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Characters of a scenario's name.
-const LONGEST_NAME: usize = 120;
+const MAX_NAME: usize = 120;
 /// Problems that are reported; more would not be read.
-const MOST_PROBLEMS: usize = 20;
+const MAX_PROBLEMS: usize = 20;
 
 /// Makes the scenarios of the points of a sweep from its base and its axes.
 #[derive(Debug)]
@@ -168,8 +168,8 @@ impl Points {
         wrong: Vec<(Problem, Vec<Concerned>)>,
         points: usize,
     ) {
-        let more = wrong.len().saturating_sub(MOST_PROBLEMS);
-        for (problem, concerned) in wrong.into_iter().take(MOST_PROBLEMS) {
+        let more = wrong.len().saturating_sub(MAX_PROBLEMS);
+        for (problem, concerned) in wrong.into_iter().take(MAX_PROBLEMS) {
             let Some(first) = concerned.first() else {
                 continue;
             };
@@ -235,7 +235,7 @@ impl Points {
             "" => name.to_owned(),
             own => format!("{own}: {name}"),
         };
-        let whole: String = whole.chars().take(LONGEST_NAME).collect();
+        let whole: String = whole.chars().take(MAX_NAME).collect();
         scenario["name"] = Value::from(whole);
         let mut problems = Problems(Vec::new());
         for (path, value) in network_first(values.flat_map(|value| &value.set)) {

@@ -23,7 +23,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 /// Parameters of a sample.
-pub(super) const MOST_PARAMETERS: usize = 64;
+pub(super) const MAX_PARAMETERS: usize = 64;
 /// Digits after the first of a number that is not whole: links and tables stay readable.
 const DIGITS: usize = 5;
 
@@ -76,8 +76,8 @@ impl Axis {
         if !(1..=most).contains(&raw.points) {
             problems.add(format!("{at}.points"), format!("must be 1 to {most}"));
         }
-        if !(1..=MOST_PARAMETERS).contains(&raw.parameters.len()) {
-            let message = format!("needs 1 to {MOST_PARAMETERS} parameters");
+        if !(1..=MAX_PARAMETERS).contains(&raw.parameters.len()) {
+            let message = format!("needs 1 to {MAX_PARAMETERS} parameters");
             problems.add(format!("{at}.parameters"), message);
         }
         for (number, parameter) in raw.parameters.iter().enumerate() {

@@ -4,11 +4,11 @@
 //! Paths, and what may be set there, are those of the schema of scenarios, which lies
 //! beside it. The file is written by a test, as the types of the page are.
 
-use super::MOST_RUNS_NATIVELY as MOST_VALUES;
-use super::axis::{LONGEST_NAME as LONGEST_LABEL, RawAxis, RawVariant};
-use super::file::{FORMAT, KEYS, LONGEST_NAME, MOST_AXES_NATIVELY};
+use super::MAX_RUNS_NATIVELY as MAX_VALUES;
+use super::axis::{MAX_NAME as MAX_LABEL, RawAxis, RawVariant};
+use super::file::{FORMAT, KEYS, MAX_AXES_NATIVELY, MAX_NAME};
 use super::measures::measures;
-use super::sample::{MOST_PARAMETERS, RawParameter, RawSample};
+use super::sample::{MAX_PARAMETERS, RawParameter, RawSample};
 use crate::data::PRESETS;
 use crate::scenario::{FIELDS, Field};
 use serde::de::DeserializeOwned;
@@ -140,26 +140,26 @@ fn sweep(scenario: &Value) -> Value {
     let offered = [of_run, of_jobs].concat();
 
     let mut variant = object_of::<RawVariant>(json!({
-        "name": {"type": "string", "minLength": 1, "maxLength": LONGEST_LABEL},
+        "name": {"type": "string", "minLength": 1, "maxLength": MAX_LABEL},
         "at": {"type": "number", "description": "Position, if variants are numbers"},
         "set": {"$ref": "#/$defs/set"},
     }));
     variant["required"] = json!(["name"]);
     let mut axis = object_of::<RawAxis>(json!({
         "path": path.clone(),
-        "label": text(LONGEST_LABEL),
-        "unit": text(LONGEST_LABEL),
+        "label": text(MAX_LABEL),
+        "unit": text(MAX_LABEL),
         "scale": {"enum": ["linear", "log"]},
-        "values": {"type": "array", "minItems": 1, "maxItems": MOST_VALUES},
+        "values": {"type": "array", "minItems": 1, "maxItems": MAX_VALUES},
         "from": number,
         "to": number,
         "steps": {
             "type": "integer",
             "minimum": 2,
-            "maximum": MOST_VALUES,
+            "maximum": MAX_VALUES,
             "description": "Number of values, including both ends",
         },
-        "variants": {"type": "array", "minItems": 1, "maxItems": MOST_VALUES, "items": variant},
+        "variants": {"type": "array", "minItems": 1, "maxItems": MAX_VALUES, "items": variant},
     }));
     let kinds: [&[&str]; 3] = [
         &["path", "values"],
@@ -190,22 +190,22 @@ fn sweep(scenario: &Value) -> Value {
             "enum": ["random", "latin-hypercube"],
             "description": "Points drawn from the ranges of several parameters together; not on the page",
         },
-        "points": {"type": "integer", "minimum": 1, "maximum": MOST_VALUES},
+        "points": {"type": "integer", "minimum": 1, "maximum": MAX_VALUES},
         "seed": {"type": "integer", "minimum": 0, "maximum": u32::MAX},
         "parameters": {
-            "type": "array", "minItems": 1, "maxItems": MOST_PARAMETERS, "items": parameter,
+            "type": "array", "minItems": 1, "maxItems": MAX_PARAMETERS, "items": parameter,
         },
-        "label": text(LONGEST_LABEL),
+        "label": text(MAX_LABEL),
     }));
     sample["required"] = json!(["sample", "points", "parameters"]);
 
-    let seeds = u32::try_from(MOST_VALUES).unwrap();
+    let seeds = u32::try_from(MAX_VALUES).unwrap();
     let presets: Vec<&str> = PRESETS.iter().map(|(name, _)| *name).collect();
     let mut root = object(
         &KEYS,
         json!({
             "sweep": {"const": FORMAT, "description": "Version of the file"},
-            "name": {"type": "string", "maxLength": LONGEST_NAME, "description": "A label only"},
+            "name": {"type": "string", "maxLength": MAX_NAME, "description": "A label only"},
             "base": {
                 "description": "Name of a preset, or a scenario",
                 "anyOf": [{"enum": presets}, {"$ref": SCENARIO}],
@@ -216,7 +216,7 @@ fn sweep(scenario: &Value) -> Value {
             },
             "axes": {
                 "description": "Axes to vary, the first along the x axis",
-                "type": "array", "minItems": 1, "maxItems": MOST_AXES_NATIVELY, "items": {"anyOf": [axis, sample]},
+                "type": "array", "minItems": 1, "maxItems": MAX_AXES_NATIVELY, "items": {"anyOf": [axis, sample]},
             },
             "seeds": {
                 "description": "Number of seeds, starting at the base's, or a list",

@@ -34,4 +34,4 @@ pub use program::{
 pub use record::Record;
 pub use routes::RouteSummary;
 pub use scaling::extrapolated;
-pub use steady::{MOST_MEANS, Steady, half_width_of_means, steady};
+pub use steady::{MAX_MEANS, Steady, half_width_of_means, steady};

@@ -98,8 +98,8 @@ struct SectionTimes {
 }
 
 /// Spans that are kept of all processes together, and of one.
-const MOST_SPANS: usize = 1 << 16;
-const MOST_OF_ONE: usize = 1 << 11;
+const MAX_SPANS: usize = 1 << 16;
+const MAX_OF_ONE: usize = 1 << 11;
 
 impl Journal {
     /// Of so many processes.
@@ -107,7 +107,7 @@ impl Journal {
         let processes = processes as usize;
         Self {
             ranks: vec![ProcessLog::default(); processes],
-            most: (MOST_SPANS / processes.max(1)).min(MOST_OF_ONE),
+            most: (MAX_SPANS / processes.max(1)).min(MAX_OF_ONE),
             ..Self::default()
         }
     }

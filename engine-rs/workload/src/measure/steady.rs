@@ -19,7 +19,7 @@ const GROUP: usize = 5;
 const BATCHES: usize = 20;
 
 /// As many values as [`half_width_of_means`] takes.
-pub const MOST_MEANS: usize = T_975.len() + 1;
+pub const MAX_MEANS: usize = T_975.len() + 1;
 
 /// Student's t at 97.5 % for 1 to 31 degrees of freedom.
 const T_975: [f64; 31] = [
@@ -91,7 +91,7 @@ fn half_width(values: &[f64]) -> Option<f64> {
     half_width_of_means(&means).filter(|&half| half > 0.0)
 }
 
-/// Half width of the 95 % interval of the mean of 2 to [`MOST_MEANS`] values that are
+/// Half width of the 95 % interval of the mean of 2 to [`MAX_MEANS`] values that are
 /// independent: batches of a run, or runs with different seeds.
 pub fn half_width_of_means(means: &[f64]) -> Option<f64> {
     let t = T_975.get(means.len().checked_sub(2)?)?;

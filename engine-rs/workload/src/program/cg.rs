@@ -29,7 +29,7 @@ const INNER_BEFORE: u32 = 2;
 const NS_PER_OPERATION: f64 = 2.5;
 const WORD: u64 = 8;
 /// Every process has some rows.
-pub(super) const MOST_PROCESSES: u32 = 4_096;
+pub(super) const MAX_PROCESSES: u32 = 4_096;
 /// Operations of an iteration of the power method.
 pub(super) const FLOPS: f64 = (INNER + 1) as f64 * (2.0 * NONZEROS + 10.0 * ROWS as f64);
 

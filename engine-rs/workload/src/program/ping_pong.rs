@@ -10,7 +10,7 @@ use super::settings::Shape;
 use super::writer::Writer;
 
 /// Bytes that are sent in the repetitions of a size: beyond, there are fewer of them.
-const MOST_BYTES: u32 = 1 << 18;
+const MAX_BYTES: u32 = 1 << 18;
 const LEAST: u32 = 2;
 /// Not timed.
 const WARM_UP: u32 = 2;
@@ -20,7 +20,7 @@ const IN: u16 = 1;
 /// How often a message of a size goes back and forth. More where it is short, as the
 /// benchmark has it; that nothing is drawn makes few enough.
 fn repetitions(shape: &Shape, bytes: u32) -> u32 {
-    let most = MOST_BYTES / bytes.max(1);
+    let most = MAX_BYTES / bytes.max(1);
     shape.settings.repetitions.min(most.max(LEAST))
 }
 

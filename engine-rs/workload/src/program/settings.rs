@@ -97,7 +97,7 @@ impl ProgramName {
             Self::Tping | Self::EffectiveBandwidth => processes >= 2,
             Self::LammpsLjs | Self::LammpsMembrane => processes >= 1,
             Self::Sweep3d => grid::near_square(processes).is_some_and(|[_, j]| j <= edge),
-            Self::NasCg => processes.is_power_of_two() && processes <= cg::MOST_PROCESSES,
+            Self::NasCg => processes.is_power_of_two() && processes <= cg::MAX_PROCESSES,
         }
     }
 }

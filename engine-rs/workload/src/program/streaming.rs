@@ -10,7 +10,7 @@ use super::settings::Shape;
 use super::writer::Writer;
 
 /// Bytes that are sent back to back, at most, and messages at the least.
-const MOST_BYTES: u32 = 1 << 20;
+const MAX_BYTES: u32 = 1 << 20;
 const LEAST: u32 = 4;
 const MESSAGE: u16 = 0;
 const READY: u16 = 1;
@@ -21,7 +21,7 @@ const IN: u16 = 1;
 const SHORT: u16 = 2;
 
 fn window(shape: &Shape, bytes: u32) -> u32 {
-    let most = MOST_BYTES / bytes.max(1);
+    let most = MAX_BYTES / bytes.max(1);
     shape.settings.window.min(most.max(LEAST))
 }
 

@@ -45,8 +45,8 @@ const KEYS: [&str; 5] = [
 ];
 /// Twice the largest of the sizes that double, and 1/128 of 16 GB.
 pub(in crate::scenario) const L_MAX: (u32, u32) = (8_192, 1 << 27);
-const MOST_RANDOM: u32 = 30;
-const MOST_LOOPS: u32 = 300;
+const MAX_RANDOM: u32 = 30;
+const MAX_LOOPS: u32 = 300;
 
 /// The settings, if the operation has them.
 pub(super) fn read(
@@ -88,10 +88,10 @@ pub(super) fn read(
             &own,
             "random_patterns",
             1,
-            MOST_RANDOM,
+            MAX_RANDOM,
             defaults.random_patterns,
         ),
-        loops: reader.integer(&own, "loops", 1, MOST_LOOPS, defaults.loops),
+        loops: reader.integer(&own, "loops", 1, MAX_LOOPS, defaults.loops),
     })
 }
 

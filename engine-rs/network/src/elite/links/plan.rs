@@ -80,7 +80,7 @@ impl Links {
         } else if state.channels <= 2 {
             self.plan_slots::<2>(link, packets, multicast, agenda)
         } else {
-            const MOST: usize = Rules::MOST_CHANNELS as usize;
+            const MOST: usize = Rules::MAX_CHANNELS as usize;
             self.plan_slots::<MOST>(link, packets, multicast, agenda)
         };
         if until != NEVER {

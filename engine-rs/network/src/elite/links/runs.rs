@@ -23,7 +23,7 @@ pub(in crate::elite) struct Run {
     pub(super) step: u16,
 }
 
-const _: () = assert!(Rules::MOST_CHANNELS * Pace::MOST_PARTS < END as u32);
+const _: () = assert!(Rules::MAX_CHANNELS * Pace::MAX_PARTS < END as u32);
 
 /// The step of an end of packet, which is always a run of its own.
 const END: u16 = u16::MAX;

@@ -132,7 +132,7 @@ impl Rules {
     }
 
     /// Most virtual channels per direction of a link.
-    pub const MOST_CHANNELS: u32 = 8;
+    pub const MAX_CHANNELS: u32 = 8;
 }
 
 /// The rules of a network: the parameters that a fabric obeys, and what follows from them.

@@ -18,12 +18,12 @@ struct Process {
 }
 
 /// Places of the streams of a node's processes.
-const MOST_ON_A_NODE: u32 = 4;
+const MAX_ON_A_NODE: u32 = 4;
 
 impl Clock {
     pub(super) fn new(seed: u32, member: u32, plan: &CollectivePlan) -> Self {
         let of_node = plan.plan.processes;
-        let first = plan.node(member).0 * MOST_ON_A_NODE;
+        let first = plan.node(member).0 * MAX_ON_A_NODE;
         let process = |number: u32| {
             let mut process = Process {
                 skews: Stream::new(seed, Purpose::Skew, first + number),

@@ -1,6 +1,6 @@
 use super::CollectivePlan;
 use crate::measure::{
-    CollectiveSpan, CollectiveSummary, CollectiveTimeline, MOST_MEANS, NodeSpans, SpanKind,
+    CollectiveSpan, CollectiveSummary, CollectiveTimeline, MAX_MEANS, NodeSpans, SpanKind,
     half_width_of_means,
 };
 use crate::units::{Clock, Cycle};
@@ -60,9 +60,9 @@ struct Detail {
 pub(super) type Span = (SpanKind, Cycle, Cycle);
 
 /// Spans of a member that are kept: those of a broadcast in chunks would be many.
-const MOST_SPANS: u8 = 32;
+const MAX_SPANS: u8 = 32;
 /// Operations under way of which details are kept.
-const MOST_DETAILS: usize = 3;
+const MAX_DETAILS: usize = 3;
 
 impl Tally {
     pub(super) fn new(plan: &CollectivePlan, clock: Clock) -> Self {
@@ -94,7 +94,7 @@ impl Tally {
         let place = operation.checked_sub(self.done)? as usize;
         while self.open.len() <= place {
             let number = self.done + self.open.len() as u32;
-            let is_kept = self.open.len() < MOST_DETAILS;
+            let is_kept = self.open.len() < MAX_DETAILS;
             self.open.push_back(Open {
                 entered: 0,
                 left: 0,
@@ -277,7 +277,7 @@ impl Detail {
 
     fn span(&mut self, member: u32, span: Span) {
         if let Some(count) = self.counts.get_mut(member as usize)
-            && *count < MOST_SPANS
+            && *count < MAX_SPANS
         {
             *count += 1;
             self.spans.push((member, span));
@@ -315,7 +315,7 @@ impl Default for Times {
 
 impl Times {
     /// Even, so that two become one.
-    const MOST: usize = MOST_MEANS / 2 * 2;
+    const MOST: usize = MAX_MEANS / 2 * 2;
 
     fn add(&mut self, time: Cycle, clock: Clock) {
         self.sum += time;
