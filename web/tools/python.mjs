@@ -7,7 +7,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mustCargo } from "./cargo.mjs";
-import { COMMAND_LINE } from "./setup.mjs";
+import { COMMAND_LINE, NATIVE, NATIVE_OUTPUT } from "./setup.mjs";
 import { must, ROOT, run, stage } from "./stage.mjs";
 import { pytestTally, withExitCode } from "./tally.mjs";
 
@@ -37,7 +37,7 @@ export const PYTHON_CRATE = "flitscope-python";
 export async function buildPython() {
   await mustCargo(
     "The Python module did not compile. The compiler's output is above.",
-    ...["build", "--release", "-p", PYTHON_CRATE],
+    ...["build", "--profile", NATIVE, "-p", PYTHON_CRATE],
   );
 }
 
@@ -80,7 +80,7 @@ export function packageInTree() {
   const library = { win32: "flitscope_python.dll", darwin: "libflitscope_python.dylib" };
   const built = /** @type {Record<string, string>} */ (library)[process.platform] ?? "libflitscope_python.so";
   const name = process.platform === "win32" ? "_engine.pyd" : "_engine.abi3.so";
-  cpSync(join(ROOT, "target/release", built), join(folder, "flitscope", name));
+  cpSync(join(NATIVE_OUTPUT, built), join(folder, "flitscope", name));
   return folder;
 }
 

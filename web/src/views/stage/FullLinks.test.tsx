@@ -16,10 +16,10 @@ const recent = (fullLinks: number[]): Recent => ({
   group: 1,
   side: 2,
   links: new Float32Array(4),
-  fullLinks: Float64Array.from(fullLinks),
+  fullLinks: Float32Array.from(fullLinks),
   pairs: new Float32Array(4),
   pairsSinceStart: new Float32Array(4),
-  loads: { levels: [], total: new Float32Array(1) },
+  loads: { levels: [], total: new Float64Array(1) },
 });
 
 test("full links are counted in the legend and described with the length of their window", async () => {
