@@ -19,7 +19,7 @@ const recent = (fullLinks: number[]): Recent => ({
   fullLinks: Float32Array.from(fullLinks),
   pairs: new Float32Array(4),
   pairsSinceStart: new Float32Array(4),
-  loads: { levels: [], total: new Float64Array(1) },
+  loads: { total: new Float64Array(1), up: new Float64Array(1), down: new Float64Array(1) },
 });
 
 test("full links are counted in the legend and described with the length of their window", async () => {
