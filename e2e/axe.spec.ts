@@ -317,10 +317,10 @@ const COMPUTATIONS: readonly Surface[] = [
     address: `${linkTo({ name: "Sixteen nodes", ...SHORT })}?t=0`,
     commands: ["compare"],
     open: async (app) => {
-      await app.edit("run.seed", "5");
+      await choose(job(app, 0, "pattern"), "complement");
       await app.idle();
       await compare(app).getByRole("spinbutton").fill("2");
-      await app.command("judge-comparison");
+      await compare(app).getByRole("button", { name: "Run comparison" }).click();
     },
     shows: (app) => compare(app).getByRole("table", { name: /^Results: 2 seeds each/ }),
     phone: true,
@@ -354,7 +354,8 @@ const COMPUTATIONS: readonly Surface[] = [
   },
   {
     name: "comparison of two networks",
-    commands: ["show-network-comparison", "run-network-comparison"],
+    commands: ["show-network-comparison"],
+    open: (app) => app.networkComparison.run().click(),
     shows: (app) => app.networkComparison.progress.getByText("4 of 4 runs are done."),
   },
   {
@@ -380,12 +381,12 @@ const LESSONS: readonly Surface[] = [
   {
     name: "lessons",
     commands: ["show-lessons"],
-    shows: (app) => sheet(app, "Lessons").getByRole("button").nth(9),
+    shows: (app) => sheet(app, "Lessons").getByRole("listitem").nth(9),
   },
   {
     name: "step of a lesson, with its answer revealed",
     within: ".lesson-panel",
-    address: "#/l/one-elite/1",
+    address: "#/l/one-elite/1?t=100",
     open: reveal,
     shows: (app) => lesson(app).locator(".revealed"),
     phone: true,
@@ -398,7 +399,7 @@ const LESSONS: readonly Surface[] = [
   {
     name: "exercise of a lesson, checked",
     within: ".lesson-panel",
-    address: "#/l/one-elite/8",
+    address: "#/l/one-elite/8?t=100",
     open: async (app) => {
       await lesson(app).getByRole("button", { name: "Try it" }).click();
       await app.idle();
@@ -410,20 +411,20 @@ const LESSONS: readonly Surface[] = [
   {
     name: "curve of a prediction, revealed",
     within: ".lesson-panel",
-    address: "#/l/worm-and-circuit/6",
+    address: "#/l/worm-and-circuit/6?t=100",
     open: reveal,
     shows: (app) => lesson(app).getByText("Simulated result next to your prediction."),
   },
   {
     name: "list in a step",
     within: ".lesson-panel",
-    address: "#/l/io-servers/3",
+    address: "#/l/io-servers/3?t=100",
     shows: (app) => lesson(app).locator("li").first(),
   },
   {
     name: "step without answers, as a class gets it",
     within: ".lesson-panel",
-    address: "#/l/adaptive-routing/3?hide=answers",
+    address: "#/l/adaptive-routing/3?t=100&hide=answers",
     shows: (app) => lesson(app).getByText("The link that opened this lesson hides its answers."),
     leave: (app) => app.command("close-lesson"),
   },
