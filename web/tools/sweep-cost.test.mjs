@@ -13,7 +13,7 @@ it("compares the points of a sweep over top switches by bandwidth and cost", asy
     base,
     set: { "topology.nodes": 320, "run.duration_us": 100 },
     axes: [{ path: "topology.top_switches", values: [4, 8] }],
-    measures: ["accepted_mb_s_per_sender", "cost.total"],
+    measures: ["accepted_mb_s_per_sender", "time_outs", "cost.total"],
   };
   const study = studies.Study.from_file(JSON.stringify(file), JSON.stringify({ [base]: text }));
   const plan = JSON.parse(study.plan());
@@ -28,13 +28,17 @@ it("compares the points of a sweep over top switches by bandwidth and cost", asy
   study.free();
   expect([report.done, report.runs]).toEqual([2, 2]);
 
-  const [bandwidth, cost] = plan.measures;
+  const [bandwidth, , cost] = plan.measures;
   expect(firstAgainst(plan.measures, bandwidth)).toBe("cost.total");
-  const series = tradeSeriesOf(plan, report, { x: 1, y: 0 }, []);
+  const series = tradeSeriesOf(plan, report, { x: 2, y: 0 }, []);
   const [half, full] = series[0]?.points ?? [];
   expect(half?.x.mean).toBeGreaterThan(100_000);
   expect(half?.x.mean).toBeLessThan(full?.x.mean ?? 0);
   const trades = tradesOf(plan.axes[0], series);
-  expect(trades).toMatchObject([{ name: "4", reference: "8" }]);
-  expect(tradeWords(/** @type {any} */ (trades[0]), cost, bandwidth)).toMatch(/4 compared with 8: .*−\d/);
+  const ratio = (/** @type {number} */ measure) => {
+    const [of4, of8] = report.figures.map((/** @type {{ mean: number }[]} */ each) => each[measure]?.mean);
+    return of4 / of8;
+  };
+  expect(trades).toEqual([{ name: "4", reference: "8", curve: series[0]?.name, x: ratio(2), y: ratio(0) }]);
+  expect(tradeWords(/** @type {any} */ (trades[0]), cost, bandwidth)).toMatch(/4 compared with 8: /);
 });
