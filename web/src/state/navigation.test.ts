@@ -324,3 +324,11 @@ test("a browser that keeps nothing, and a page within another, are fine without"
   session.autosave.flush();
   expect(within.texts).toEqual({ tab: null, browser: null });
 });
+
+test("a link to a part of the network comparison opens its sheet, except in a frame", async () => {
+  const { session } = await visit(`${ownLink}?versus=cost`);
+  await vi.waitFor(() => expect(seen(session).sheets).toEqual([{ id: "network-comparison" }]));
+  expect(seen(session).networkComparison.part).toBe("cost");
+  const { session: embedded } = await visit(`${ownLink}?versus=cost&embed=1`);
+  expect(seen(embedded).sheets).toEqual([]);
+});

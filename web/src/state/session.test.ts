@@ -86,7 +86,10 @@ test("a link of a newer version is reported and kept", async () => {
   const { session, address } = await visit(ownLink);
   address.go("#/s/d2.newer");
   await settled(session);
-  expect(seen(session).opened?.scenario).toEqual(own);
+  expect(seen(session)).toMatchObject({
+    opened: { scenario: own },
+    report: { origin: "link", problems: [{ severity: "error" }] },
+  });
   expect(address.current).toBe("#/s/d2.newer");
 });
 

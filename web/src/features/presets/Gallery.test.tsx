@@ -118,3 +118,14 @@ test("the open one closes the sheet, and is not opened again", async () => {
   expect(asked).toEqual([]);
   expect(session.store.getState().sheets).toEqual([]);
 });
+
+test("Escape opens nothing, and is left to the dialog", async () => {
+  const session = await gallery();
+  const asked: string[] = [];
+  session.opening.openPreset = async (id) => asked.push(id) > 0;
+  await type("wins");
+  const pressed = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+  await act(async () => field().dispatchEvent(pressed));
+  expect(pressed.defaultPrevented).toBe(false);
+  expect(asked).toEqual([]);
+});

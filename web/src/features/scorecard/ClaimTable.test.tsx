@@ -8,6 +8,7 @@ import type { Needed, Verdict } from "../../engine/types";
 import { type Claim, type Paper, simulatedNames, simulatedTexts } from "../../papers/claims";
 import type { ClaimJudgement, ClaimPlan } from "../../runs/claim-runs";
 import { EXAMPLE } from "../../scenario/example.fixture";
+import { openSheet } from "../../state/sheets";
 import { mounting } from "../../views/mounted.fixture";
 import { ClaimTable } from "./ClaimTable";
 import { ScorecardProgress } from "./ScorecardProgress";
@@ -149,4 +150,15 @@ test("while only bills are judged nothing is said of runs", async () => {
   const judgements = new Map([["S33", { phase: "waiting" } as const]]);
   await act(async () => session.store.setState({ judgements }));
   expect(page.all("button")).toEqual([]);
+});
+
+test("each run of a claim has a link to its scenario, and following it closes the sheets", async () => {
+  const session = await showAll(qsnet as unknown as Paper);
+  await act(async () => session.store.setState(openSheet({ id: "scorecard" })));
+  const released = page.find<HTMLAnchorElement>(
+    '[data-claim="P23"] table.runs a[aria-label="Open the run uniform released as a live scenario"]',
+  );
+  expect(released.getAttribute("href")).toBe("#/s/d2.uniform_released");
+  await act(async () => released.click());
+  expect(session.store.getState().sheets).toEqual([]);
 });

@@ -33,6 +33,8 @@ class BookPool extends HeldPool {
   }
 
   override async plan({ paper }: PaperSource): Promise<PlanOutcome> {
+    if (paper === REFUSED)
+      return { plan: null, problems: [{ path: "runs", severity: "error", message: "refused" }] };
     if (paper === FIRST) return { plan: { runs: [], claims: {} }, problems: [] };
     const costs = [{ name: "both", seed: 1, key: "bill", link: "d1.bill", is_simulated: false }];
     const trend = RUNS.slice(2).map(({ name, seed, key, link }) => ({
@@ -53,6 +55,8 @@ class BookPool extends HeldPool {
 
 /** The summary of a program that has come to its end. */
 const SUMMARY = '{"finished":true,"result_digest":"r1","jobs":[]}';
+
+const REFUSED = JSON.stringify({ title: "Refused", authors: [], venue: "", runs: {}, claims: [] });
 
 async function visit(fetchText = async () => BOOK) {
   const store = createAppStore();
@@ -164,4 +168,12 @@ test("a book that cannot be fetched is told of, and asked for again when the she
   await here.opened();
   expect(here.state().networkComparison.problems).toEqual([]);
   expect(here.state().networkComparison.experiments).toHaveLength(4);
+});
+
+test("a book that the engine refuses has no runs, and its problems are shown", async () => {
+  const here = await visit(async () => REFUSED);
+  await here.opened();
+  const { problems, experiments } = here.state().networkComparison;
+  expect(problems).toMatchObject([{ path: "runs", message: "refused" }]);
+  expect(experiments).toEqual([]);
 });
