@@ -118,3 +118,12 @@ test("what a link locks is marked, and no button, key, menu, palette or dropped 
   expect([after.opened!.digest, after.status!.cycle]).toEqual(before);
   expect(after).toMatchObject({ playing: false, sides: { b: null }, branches: [], report: null });
 });
+
+test("a link that hides answers shows no published value", async ({ app }) => {
+  const published = app.page.locator(".bandwidth-panel .published-text");
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await expect(published).toBeVisible();
+  await app.typeAddress("#/p/qsnet-64-bit-reversal?hide=answers");
+  await expect.poll(() => app.hash).toContain("hide=answers");
+  await expect(published).toHaveCount(0);
+});
