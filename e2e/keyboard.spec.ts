@@ -27,7 +27,7 @@ test("keys play, pause, step, reset, open Help, run a command of the menu, and o
   await expect(app.button("Play")).toBeVisible();
 
   await keyboard.press("Space");
-  await expect(app.button("Pause")).toBeVisible();
+  await app.playFor(3);
   await expect(app.clock).not.toHaveText("0.000 µs");
   await keyboard.press("Space");
   await expect(app.button("Play")).toBeVisible();

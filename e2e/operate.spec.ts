@@ -1,4 +1,4 @@
-/** Getting about: menu, palette, keys, themes, and the bar of time. */
+/** Ways to act on the page: palette, menu, theme, keys, and the bar of time with its branches. */
 import { expect, test } from "./support/flitscope";
 
 test.beforeEach(async ({ app }) => {
@@ -6,41 +6,39 @@ test.beforeEach(async ({ app }) => {
   await app.idle();
 });
 
-test("the palette finds an Elite, a link and a command, by keys alone", async ({ app }) => {
+test("the palette finds an Elite, a link, a time and a command by keys, and a second Ctrl+K closes it", async ({
+  app,
+}) => {
   const { keyboard } = app.page;
+  const seed = app.field("run.seed").getByRole("textbox");
+  await seed.focus();
+  await keyboard.press("Control+k");
+  await expect(app.palette).toBeVisible();
+  await keyboard.press("Control+k");
+  await expect(app.palette).toBeHidden();
+  await expect(seed).toBeFocused();
+  await keyboard.press("Escape");
+  await app.button("Menu").focus();
+
   await keyboard.press("/");
+  await expect(app.palette).toBeVisible();
   await keyboard.type("2.3");
   await keyboard.press("Enter");
   await expect(app.palette).toBeHidden();
   await expect(app.details.getByRole("heading", { name: "Elite level 2 number 3" })).toBeVisible();
 
-  await keyboard.press("Control+k");
-  await keyboard.type("node 12 → 1.3");
-  await keyboard.press("Enter");
-  expect((await app.state()).selected?.kind).toBe("link");
-
-  await keyboard.press("Control+k");
-  await keyboard.type("1.5 us");
-  await keyboard.press("Enter");
+  await app.find("node 12 → 1.3");
+  await expect.poll(async () => (await app.state()).selected?.kind).toBe("link");
+  await app.find("1.5 us");
   await app.idle();
   await expect(app.clock).toHaveText("1.500 µs");
-
-  await keyboard.press("Control+k");
-  await keyboard.type("the dark");
-  await keyboard.press("Enter");
+  await app.find("the dark");
   await expect(app.page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("the palette opens from a text field, and a second Ctrl+K closes it", async ({ app }) => {
-  await app.field("run.seed").getByRole("textbox").focus();
-  await app.page.keyboard.press("Control+k");
-  await expect(app.palette).toBeVisible();
-  await app.page.keyboard.press("Control+k");
-  await expect(app.palette).toBeHidden();
-  await expect(app.field("run.seed").getByRole("textbox")).toBeFocused();
-});
-
-test("the menu is walked with arrows, acts on Enter and gives the focus back", async ({ app }) => {
+test("arrows walk the menu, Enter acts and returns the focus, Left and Esc return to the group", async ({
+  app,
+}) => {
   const { keyboard } = app.page;
   const opener = app.button("Menu");
   await opener.focus();
@@ -57,7 +55,6 @@ test("the menu is walked with arrows, acts on Enter and gives the focus back", a
   await expect(app.page.locator("html")).toHaveAttribute("data-theme", "contrast");
   await expect(opener).toBeFocused();
 
-  // Left and Esc lead back to the group that was opened, and only then out of the menu.
   await keyboard.press("Enter");
   await keyboard.press("ArrowUp");
   await expect(app.menu.getByRole("menuitem", { name: "Show help" })).toBeFocused();
@@ -75,75 +72,75 @@ test("the menu is walked with arrows, acts on Enter and gives the focus back", a
   await expect(app.clock).toHaveText("0.000 µs");
 });
 
-test("the theme and the choice of keys last until the next visit", async ({ app }) => {
+test("the theme and the choice of keys persist, and drawing can be switched off", async ({ app }) => {
+  const { keyboard } = app.page;
   await app.choose("View", "Use the dark theme");
   await app.choose("View", "Use single keys without Ctrl");
   await app.reload();
   await expect(app.page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await app.page.keyboard.press("s");
-  await app.page.keyboard.press("?");
+  await keyboard.press("s");
+  await keyboard.press("?");
   await expect(app.help).toBeHidden();
   await expect(app.scorecard.sheet).toBeHidden();
-  await app.page.keyboard.press("ArrowRight");
+  await keyboard.press("ArrowRight");
   await app.idle();
   await expect(app.clock).toHaveText("0.005 µs");
   await app.command("show-help");
   await expect(app.help).toContainText("Space");
   await expect(app.help).not.toContainText("Space or .");
+  await keyboard.press("Escape");
+
+  await app.command("toggle-drawing");
+  const note = app.page.getByRole("status").filter({ hasText: "Drawing is off" });
+  await expect(note).toBeVisible();
+  await app.command("step-10");
+  await app.idle();
+  await expect(app.clock).toHaveText("0.055 µs");
+  await note.getByRole("button", { name: "Draw again" }).click();
+  await app.idle();
+  await expect(note).toBeHidden();
 });
 
-test("a press and a drag on the bar of time go there, and Page Up goes on from there", async ({ app }) => {
+test("the bar of time follows a press, a drag and Page Up, and a fork keeps the run before it", async ({
+  app,
+}) => {
+  const { keyboard, mouse } = app.page;
   const box = (await app.scrub.boundingBox())!;
-  const { mouse } = app.page;
   const drag = (share: number) => mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 5 });
   await drag(0.5);
   await mouse.down();
   await drag(0.1);
   await mouse.up();
   await app.idle();
-  expect((await app.state()).status!.cycle / (await app.state()).opened!.endCycle).toBeCloseTo(0.1, 2);
+  const { status: dragged, opened } = await app.state();
+  const end = opened!.endCycle;
+  expect(dragged!.cycle / end).toBeCloseTo(0.1, 2);
   await app.scrub.click({ position: { x: box.width / 100, y: box.height / 2 } });
   await app.idle();
-  const { status, opened } = await app.state();
-  const end = opened!.endCycle;
+  const { status } = await app.state();
   expect(status!.cycle / end).toBeCloseTo(0.01, 2);
   await expect(app.scrub).toHaveAttribute("aria-valuenow", String(status!.cycle));
   await app.scrub.focus();
-  await app.page.keyboard.press("PageUp");
+  await keyboard.press("PageUp");
   await app.idle();
   expect((await app.state()).status!.cycle).toBe(status!.cycle + end / 20);
-  await app.page.keyboard.press("ArrowLeft");
+  await keyboard.press("ArrowLeft");
   await app.idle();
   expect((await app.state()).status!.cycle).toBe(status!.cycle + end / 20 - 1);
-});
 
-test("a run until something happens says why it stopped, and where, until time moves on", async ({ app }) => {
-  await app.command("run-until-blocked");
+  await keyboard.press("Home");
   await app.idle();
-  const note = app.page.getByRole("status").filter({ hasText: "Stopped at" });
-  await expect(note).toContainText("is blocked");
-  const { stopped, status } = await app.state();
-  expect(stopped?.cycle).toBe(status?.cycle);
-  await note.getByRole("button", { name: "Show the packet" }).click();
-  expect((await app.state()).selected).toEqual({ kind: "packet", id: stopped?.packet });
-  await app.page.keyboard.press("ArrowRight");
-  await app.idle();
-  await expect(note).toBeHidden();
-});
-
-test("a fork keeps what was; the mark and the menu lead back to it", async ({ app }) => {
-  const { keyboard } = app.page;
-  await keyboard.press("Shift+ArrowRight");
+  await app.command("step-10");
   await app.idle();
   await keyboard.press("f");
   await app.noticed("is kept under Branches");
-  await keyboard.press("Shift+ArrowRight");
+  await app.command("step-10");
   await app.idle();
   await expect(app.clock).toHaveText("0.100 µs");
   await keyboard.press("[");
   await app.idle();
   await expect(app.clock).toHaveText("0.050 µs");
-  await keyboard.press("ArrowRight");
+  await app.command("step");
   await app.idle();
   await app.button("Branch “Branch 1”").click();
   await app.page.getByRole("menuitemradio", { name: "Original" }).click();
@@ -153,15 +150,4 @@ test("a fork keeps what was; the mark and the menu lead back to it", async ({ ap
   await app.page.getByRole("menuitemradio", { name: "Branch 1" }).click();
   await app.idle();
   await expect(app.clock).toHaveText("0.055 µs");
-});
-
-test("without drawing the page says what stands still, and time goes on", async ({ app }) => {
-  await app.page.keyboard.press("d");
-  const note = app.page.getByRole("status").filter({ hasText: "Drawing is off" });
-  await expect(note).toBeVisible();
-  await app.stepTo(50);
-  await expect(app.clock).toHaveText("0.250 µs");
-  await note.getByRole("button", { name: "Draw again" }).click();
-  await app.idle();
-  await expect(note).toBeHidden();
 });

@@ -1,15 +1,13 @@
 /**
- * The page stays smooth while the engine runs as fast as it goes, and with a thousand nodes: no task of the main thread
- * above 50 ms after load, frames that take a quarter of their time at most, and a pause is answered at once.
- *
- * The machine that measures may be busy with something else. So all is measured in CPU time, and the best of five runs
- * counts, each in a fresh page: a page that is really slow is slow every time, a disturbance is not. Wall time is
- * printed, and held as well where the machine is idle: `FLITSCOPE_IDLE=1 npx playwright test --config e2e --project
- * measures --no-deps` (docs/measurements).
+ * The page stays smooth while the engine runs as fast as it goes, and with a thousand nodes: tasks of the main thread,
+ * frames, and the answer to a pause. The best of five runs is recorded, each in a fresh page, in CPU time: a slow page is
+ * slow in each of them, a disturbance is not. Where the machine is idle no task may be above 50 ms, and frames may take a
+ * quarter of their time.
  */
 import type { Page, TestInfo } from "@playwright/test";
-import { type CpuTrace, cpuTrace, IDLE } from "./support/cpu-trace";
+import { type CpuTrace, cpuTrace } from "./support/cpu-trace";
 import { type Browser, expect, Flitscope, test } from "./support/flitscope";
+import { recordFigures } from "./support/measurement";
 import { linkTo, presetScenario, THOUSAND_NODES } from "./support/scenarios";
 
 const MOST_MS = 50;
@@ -34,19 +32,30 @@ type Measured = {
   frame?: number;
 };
 
-/** Measures until each respect has been good once, five times at most. */
-async function expectSmooth(measure: () => Promise<Measured>, testInfo: TestInfo) {
+/** Measures five times at most, until all figures have been within their limits once, and records the best. */
+async function recordBest(measure: () => Promise<Measured>, testInfo: TestInfo) {
   const runs: Measured[] = [];
-  const best = (of: (run: Measured) => number) => Math.min(...runs.map(of));
-  const smooth = () =>
-    best(({ longestTask }) => longestTask) <= MOST_MS &&
-    best(({ answer }) => answer) <= MOST_MS &&
-    (!IDLE || best(({ answerWall }) => answerWall) <= MOST_MS) &&
-    best(({ frame }) => frame ?? 0) <= MOST_FRAME_MS;
-  while (runs.length < RUNS && !smooth()) runs.push(await measure());
-  testInfo.annotations.push({ type: "runs", description: JSON.stringify(runs) });
-  console.log(`${testInfo.title}: ${JSON.stringify(runs)}`);
-  expect(smooth(), JSON.stringify(runs)).toBe(true);
+  const best = (of: keyof Measured) => Math.min(...runs.map((run) => run[of] ?? 0));
+  const isSmooth = () =>
+    Math.max(best("longestTask"), best("answer"), best("answerWall")) <= MOST_MS &&
+    best("frame") <= MOST_FRAME_MS;
+  while (runs.length < RUNS && !(runs.length > 0 && isSmooth())) runs.push(await measure());
+  const frame = runs.every((run) => run.frame !== undefined) ? { "frame, CPU ms": best("frame") } : {};
+  recordFigures<string>(
+    testInfo,
+    {
+      "longest task, CPU ms": best("longestTask"),
+      "answer to a pause, CPU ms": best("answer"),
+      "answer to a pause, wall ms": best("answerWall"),
+      ...frame,
+    },
+    {
+      "longest task, CPU ms": MOST_MS,
+      "answer to a pause, CPU ms": MOST_MS,
+      "answer to a pause, wall ms": MOST_MS,
+      "frame, CPU ms": MOST_FRAME_MS,
+    },
+  );
 }
 
 /** Loaded: the scenario is open, the gallery is read, a packet has moved and was drawn. */
@@ -160,14 +169,10 @@ test("a task that takes too long is seen", async ({ browser }) => {
   await page.close();
 });
 
-test("nothing blocks the page for more than 50 ms while the engine runs at full speed", async ({
-  browser,
-}, testInfo) => {
-  await expectSmooth(() => fullSpeed(browser), testInfo);
+test("the page while the engine runs at full speed", async ({ browser }, testInfo) => {
+  await recordBest(() => fullSpeed(browser), testInfo);
 });
 
-test("with 1,024 nodes simulating and drawing, a frame leaves three quarters of its time to others", async ({
-  browser,
-}, testInfo) => {
-  await expectSmooth(() => thousandNodes(browser), testInfo);
+test("the page while 1,024 nodes are simulated and drawn", async ({ browser }, testInfo) => {
+  await recordBest(() => thousandNodes(browser), testInfo);
 });

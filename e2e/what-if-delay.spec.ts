@@ -1,17 +1,22 @@
 /**
- * How long a hand waits for the result of a number: from the value it has reached to the first result of that value, over
- * 32 values. It is reported with the load of the machine; what is held is that each comes, and that no task of the main
- * thread is long (what-if.spec.ts).
+ * The response to a held number: the delay from each of 32 values to its first result, and the longest task of the main
+ * thread while a slider is dragged from one end to the other.
  */
-import { loadavg } from "node:os";
-import { expect, test } from "./support/flitscope";
+import { cpuTrace } from "./support/cpu-trace";
+import { expect, type Flitscope, test } from "./support/flitscope";
+import { recordFigures } from "./support/measurement";
 
 test.use({ backgroundRuns: true, contextOptions: { reducedMotion: "reduce" } });
 
-test("the result follows the hand", async ({ app }, testInfo) => {
-  const { page } = app;
+/** Opens a load of 0.1; resolves when its whole run is computed. */
+async function open(app: Flitscope): Promise<void> {
   await app.open("./#/p/qsnet-64-bit-reversal?set.jobs[0].load=0.1");
-  await expect(page.getByText("whole run computed")).toBeAttached();
+  await expect(app.page.getByText("whole run computed")).toBeAttached();
+}
+
+test("delay of the result of a number changed by keys", async ({ app }, testInfo) => {
+  const { page } = app;
+  await open(app);
   const box = app.field("jobs[0].load").getByRole("textbox");
   await box.focus();
   const delays: number[] = [];
@@ -31,8 +36,26 @@ test("the result follows the hand", async ({ app }, testInfo) => {
   await page.keyboard.press("Enter");
   await expect(box).toHaveValue("0.42");
   const sorted = delays.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))]!);
-  const words = `median ${at(0.5)} ms, p95 ${at(0.95)} ms, load of the machine ${loadavg()[0]!.toFixed(1)}`;
-  testInfo.annotations.push({ type: "delay", description: words });
-  console.log(`What a hand waits: ${words}`);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;
+  recordFigures(testInfo, { "median ms": at(0.5), "p95 ms": at(0.95) });
+});
+
+test("longest task while a slider is dragged", async ({ app, browser }, testInfo) => {
+  const { page } = app;
+  await open(app);
+  const slider = app.field("jobs[0].load").getByRole("slider");
+  await slider.scrollIntoViewIfNeeded();
+  const box = (await slider.boundingBox())!;
+  const moveTo = (share: number) =>
+    page.mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 8 });
+  await moveTo(0.1);
+  const trace = await cpuTrace(browser, page, async () => {
+    await page.mouse.down();
+    for (const share of [0.3, 0.5, 0.7, 0.9]) {
+      await moveTo(share);
+      await page.waitForSelector('.what-if output[data-fresh="true"]');
+    }
+    await page.mouse.up();
+  });
+  recordFigures(testInfo, { "longest task, CPU ms": trace.longestTask }, { "longest task, CPU ms": 50 });
 });

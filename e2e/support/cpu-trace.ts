@@ -24,9 +24,6 @@ type Task = { thread: "main" | "worker"; from: number; to: number; cpu: number }
 /** From µs to µs of the trace's clock. */
 export type Span = { from: number; to: number };
 
-/** Whether nothing else runs on the machine, so that wall time says something of the page. */
-export const IDLE = process.env.FLITSCOPE_IDLE === "1";
-
 const THREADS: Record<string, Task["thread"]> = {
   CrRendererMain: "main",
   "DedicatedWorker thread": "worker",

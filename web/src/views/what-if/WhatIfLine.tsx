@@ -39,7 +39,9 @@ export function WhatIfLine({ path, label }: { path: string; label: string }) {
       <button
         type="button"
         className="quiet-button"
-        // The hand that comes here has let go of the number.
+        // A press that takes the focus from the number applies it: the line changes its height under the pointer, and
+        // the click is lost.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => void session.sweeps.over(path)}
         aria-label={texts.sweepNamed(label)}
       >

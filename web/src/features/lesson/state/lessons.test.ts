@@ -142,6 +142,16 @@ test("an edit explores, and the way back is there, and undoing too", async () =>
   });
 });
 
+test("a link for a class keeps what it hides and locks, from step to step and while the learner explores", async () => {
+  const { session, address, state, done } = await learn("#/l/three-steps/1?hide=matrix,nodes&lock=open");
+  await done(session.lessons.next());
+  expect(address.current).toBe("#/l/three-steps/2?hide=matrix,nodes&lock=open");
+  session.lessons.explore();
+  await settled(session);
+  expect(address.current).toMatch(/hide=matrix,nodes&lock=open&lesson=three-steps\.2$/);
+  expect(state().restrictions).toMatchObject({ hidden: ["matrix", "nodes"], locked: ["open"] });
+});
+
 test("exploring is begun by wish, too, and ended by another step", async () => {
   const { session, address, state, done } = await learn("#/l/three-steps/1");
   session.lessons.explore();
