@@ -1,5 +1,5 @@
 /**
- * A lesson from its first step to its last and back again. web/tools/lesson-steps.test.mjs opens every step of all
+ * A lesson from its first step to its last and back again, and an exercise by keyboard. web/tools/lesson-steps.test.mjs opens every step of all
  * lessons without a browser, and web/content/lessons.test.ts simulates their figures.
  */
 import type { Locator } from "@playwright/test";
@@ -91,4 +91,30 @@ test("a lesson is worked through to its end, and each step is the same on the wa
     await expect(panel.getByRole("heading", { name: step.title })).toBeVisible();
     await expect.poll(() => picture(app), `${step.title}, on the way back`).toEqual(pictures[at]);
   }
+});
+
+test("an exercise is solved by keyboard, with the fields next to its task", async ({ app }) => {
+  const { page } = app;
+  const { keyboard } = page;
+  const panel = page.getByRole("region", { name: "Lesson", exact: true });
+  await app.open("./#/l/early-ack/7");
+  await app.idle();
+  const tabTo = async (control: Locator) => {
+    while (!(await control.evaluate((each) => each === document.activeElement))) await keyboard.press("Tab");
+  };
+  await panel.getByRole("button", { name: "Try it" }).focus();
+  await keyboard.press("Enter");
+  // The pressed button is gone, so the focus moves to the heading.
+  await expect(panel.getByRole("heading", { level: 2 })).toBeFocused();
+  const field = panel.locator('.field[data-path="model.ack_offset_percent"]').getByRole("textbox");
+  await expect(field).toBeVisible();
+  await tabTo(field);
+  await keyboard.press("Control+a");
+  await keyboard.type("40");
+  await keyboard.press("Enter");
+  await app.idle();
+  expect((await app.state()).opened?.scenario.model.ack_offset_percent).toBe(40);
+  await tabTo(panel.getByRole("button", { name: "Check" }));
+  await keyboard.press("Enter");
+  await expect(panel.getByText("Solved.", { exact: true })).toBeVisible();
 });

@@ -1,15 +1,14 @@
 /** The first screen and the header: complete without scrolling, large enough to read and to touch. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
-import { box, cutTexts, smallTargets, smallTexts, tooWide, visibleShare } from "./measures";
+import { box, cutTexts, isSeen, smallTargets, smallTexts, tooWide, visibleShare } from "./measures";
 import { all, command, goTo, idle, LARGE, one, PHONE, type Size, WIDE } from "./page";
 
 const SIZES: readonly Size[] = [PHONE, [768, 1024], WIDE, LARGE];
 
 /** The start page of a newcomer, with the whole run computed. */
 async function firstScreen(size: Size): Promise<void> {
-  await goTo("#/p/qsnet-64-bit-reversal?t=2000", { size, firstScreen: true });
-  await command("compute-whole-run");
+  await goTo("#/p/qsnet-64-bit-reversal", { size, firstScreen: true });
   await expect
     .poll(() => document.querySelector(".answer-panel")?.textContent)
     .toContain("whole run computed");
@@ -33,7 +32,7 @@ test.for(SIZES)("no text is smaller than 12 px, at %d × %d", async (size) => {
 
 test("the header of the first screen has five buttons, one of them primary", async () => {
   await firstScreen(WIDE);
-  expect(all(".page-head button").filter((each) => each.checkVisibility())).toHaveLength(5);
+  expect(all(".page-head button").filter(isSeen)).toHaveLength(5);
   expect(all(".page-head .primary")).toHaveLength(1);
 });
 
@@ -48,7 +47,7 @@ describe("on a touch screen", () => {
       await firstScreen(size);
       expect(matchMedia("(pointer: coarse)").matches).toBe(true);
       const tops = all(".page-head button")
-        .filter((each) => each.checkVisibility())
+        .filter(isSeen)
         .map((each) => Math.round(box(each).top));
       expect(new Set(tops).size).toBe(1);
       expect(document.body.innerText).not.toMatch(/press Space/i);
@@ -58,7 +57,7 @@ describe("on a touch screen", () => {
 
   test("every entry of the menu and of its groups is 44 px high", async () => {
     await goTo("#/p/qsnet-64-bit-reversal", { size: PHONE });
-    const items = () => all("[role^='menuitem']").filter((each) => each.checkVisibility());
+    const items = () => all("[role^='menuitem']").filter(isSeen);
     (await one(".page-head button[aria-haspopup='menu']")).click();
     await idle();
     const groups = items().filter((each) => each.getAttribute("aria-haspopup") === "menu");

@@ -4,6 +4,7 @@ import { beyondEdge, box, cutOffInForm, cutTexts, scrollsSideways, tooWide } fro
 import {
   all,
   choose,
+  click,
   clickNamed,
   command,
   edit,
@@ -34,6 +35,7 @@ type Surface = {
 
 const UNIFORM = "#/p/qsnet-64-uniform";
 const BOTH: readonly Size[] = [PHONE, WIDE];
+const FROM_PHONE: readonly Size[] = [PHONE, WIDE, LARGE];
 const NARROW_TOO: readonly Size[] = [[320, 700], PHONE, WIDE, LARGE];
 
 /** The form as it is, on the page. */
@@ -109,6 +111,24 @@ const PAGES: readonly Surface[] = [
     problems: tooWide,
   },
   {
+    name: "comparison with its verdict",
+    async open() {
+      await compare();
+      await command("own-seeds");
+      await clickNamed("button", "Run comparison");
+      await expect.poll(() => all(".verdict-table tbody tr").length).toBeGreaterThan(0);
+      await unfold(".compare-panel details:not([open]) > summary");
+    },
+    sizes: FROM_PHONE,
+    problems: () => [...tooWide(), ...scrollsSideways(".compare-panel")],
+  },
+  {
+    name: "details of an Elite",
+    open: () => goTo("#/p/qsnet-64-hot-spot?t=2000&sel=e20"),
+    sizes: NARROW_TOO,
+    problems: () => [...tooWide(), ...scrollsSideways(".details-panel")],
+  },
+  {
     name: "note",
     open: () =>
       goTo(`#/p/qsnet-64-transpose?t=400&sel=e3&n=400.e3.${LONG_NOTE}&n=800..Later&r=abcdef&e=0.0.1`),
@@ -143,14 +163,18 @@ const PAGES: readonly Surface[] = [
   },
 ];
 
-const sheet = (name: string, open: () => Promise<void>, place = "dialog[open]"): Surface => ({
+const sheet = (
+  name: string,
+  open: () => Promise<void>,
+  { place = "dialog[open]", sizes = NARROW_TOO } = {},
+): Surface => ({
   name,
   async open() {
     await open();
     await one("dialog[open]");
     await idle();
   },
-  sizes: NARROW_TOO,
+  sizes,
   problems: () => [...tooWide(), ...scrollsSideways(place)],
 });
 
@@ -159,12 +183,23 @@ const SHEETS: readonly Surface[] = [
     const topology = { dimension: 2 };
     await goTo(await linkTo({ name: "Sixteen nodes", topology, run: { duration_us: 60 } }));
     await command("show-share");
-    await named("img", "Preview");
+    await named("img", /^Preview: /);
   }),
   sheet("About", async () => {
     await goTo(UNIFORM);
     await command("show-about");
   }),
+  // On a phone its table scrolls sideways within the sheet.
+  sheet(
+    "Scorecard with an unfolded claim",
+    async () => {
+      await goTo(UNIFORM);
+      await command("show-scorecard");
+      await expect.poll(() => state().planned).toBe(true);
+      await click(await one('tbody[data-claim="P52"] .claim-toggle'));
+    },
+    { sizes: [WIDE, LARGE] },
+  ),
   sheet(
     "Presets",
     async () => {
@@ -172,7 +207,7 @@ const SHEETS: readonly Surface[] = [
       await command("show-presets");
       await expect.poll(() => all("[data-preset][role='option']").length).toBeGreaterThan(10);
     },
-    ".presets-list",
+    { place: ".presets-list" },
   ),
   sheet(
     "Presets while presenting",
@@ -182,7 +217,7 @@ const SHEETS: readonly Surface[] = [
       await command("show-presets");
       await expect.poll(() => all("[data-preset][role='option']").length).toBeGreaterThan(10);
     },
-    ".presets-list",
+    { place: ".presets-list" },
   ),
   sheet("Help", async () => {
     await goTo(UNIFORM);
@@ -193,11 +228,15 @@ const SHEETS: readonly Surface[] = [
     await press("{Control>}k{/Control}");
     await press("top switch");
   }),
-  sheet("Report", async () => {
-    await goTo("#/p/qsnet-64-bit-reversal?set.run.duration_us=60");
-    await command("show-report");
-    await named("button", "Print");
-  }),
+  sheet(
+    "Report",
+    async () => {
+      await goTo("#/p/qsnet-64-bit-reversal?set.run.duration_us=60");
+      await command("show-report");
+      await named("button", "Print");
+    },
+    { sizes: FROM_PHONE },
+  ),
 ];
 
 describe.for([...FORMS, ...PAGES, ...SHEETS])("$name", ({ open, sizes, problems }) => {
@@ -205,7 +244,7 @@ describe.for([...FORMS, ...PAGES, ...SHEETS])("$name", ({ open, sizes, problems 
     await open();
     for (const size of sizes) {
       await resize(size);
-      await expect.poll(() => problems().join("\n"), { message: size.join(" × "), timeout: 15_000 }).toBe("");
+      await expect.poll(() => problems().join("\n"), { message: size.join(" × "), timeout: 5_000 }).toBe("");
     }
   });
 });
@@ -244,7 +283,7 @@ test.for(["both", "matrix", "bandwidth", "nodes", "none"] as const)(
   },
 );
 
-test("a crash is reported within the window of a phone", async () => {
+test("the problem of a refused edit is shown within the window of a phone", async () => {
   await goTo(UNIFORM, { size: PHONE });
   await edit("run.seed", -1);
   const problems = await one(".problems");
@@ -252,4 +291,19 @@ test("a crash is reported within the window of a phone", async () => {
   expect(box(problems).top).toBeGreaterThanOrEqual(0);
   await command("discard-draft");
   expect(state().draft).toBeNull();
+});
+
+test("form, charts and network keep their places when an object is selected and its details arrive", async () => {
+  await goTo(UNIFORM);
+  await stepTo(600);
+  const places = () =>
+    [".setup-form", ".matrix-panel", ".network-host"].map((part) => {
+      const { left, top, width } = box(document.querySelector(part)!);
+      return { part, left, top, width };
+    });
+  const before = places();
+  await click(await one('.matrix-panel [data-object="elite:20"]'));
+  expect(state().selected).not.toBeNull();
+  await expect.poll(() => document.querySelector(".details-panel dt")).not.toBeNull();
+  expect(places()).toEqual(before);
 });

@@ -62,12 +62,16 @@ test("both pictures of a comparison outside of lessons have room at every width"
 /** Pictures take at least 45 % of the height of the window, and no text that an audience reads is cut off. */
 async function expectPresented(where: string): Promise<void> {
   await idle();
-  expect(getComputedStyle(document.documentElement).fontSize, where).toBe("24px");
-  await expect
-    .poll(() => pictures().filter(({ height }) => height < 0.45 * innerHeight).length, { message: where })
-    .toBe(0);
-  expect(pictures().length, where).toBeGreaterThan(0);
-  expect(cutTexts(".legend, .presented-title h1, .panel-head"), where).toEqual([]);
+  for (const size of [WIDE, LARGE]) {
+    await resize(size);
+    const at = `${where}, ${size.join(" × ")}`;
+    expect(getComputedStyle(document.documentElement).fontSize, at).toBe("24px");
+    await expect
+      .poll(() => pictures().filter(({ height }) => height < 0.45 * innerHeight).length, { message: at })
+      .toBe(0);
+    expect(pictures().length, at).toBeGreaterThan(0);
+    expect(cutTexts(".legend, .presented-title h1, .panel-head"), at).toEqual([]);
+  }
 }
 
 test("a presented scenario and a presented comparison keep the height of the network next to their notes", async () => {
@@ -111,12 +115,12 @@ test.for([
 test.for([PHONE, WIDE])("Reveal runs to the end and scrolls to the answer, at %d × %d", async (size) => {
   await goTo("#/l/adaptive-routing/3", { size });
   await command("forget-answers");
-  (await named("radio", /./)).click();
+  await clickNamed("radio", /./);
   (await named("button", "Reveal")).focus();
   await press("{Enter}");
   const answer = await one(".lesson-panel .revealed");
   await expect.poll(() => document.activeElement).toBe(answer);
-  expect(answer.textContent).toContain("The result differs from your prediction.");
+  await expect.poll(() => answer.textContent).toContain("The result differs from your prediction.");
   await expect.poll(() => visibleShare(answer)).toBeCloseTo(1, 5);
   const { left, bottom } = box(answer);
   expect(answer.contains(document.elementFromPoint(left + 4, bottom - 4))).toBe(true);
@@ -127,7 +131,7 @@ test.for([PHONE, WIDE])("Reveal runs to the end and scrolls to the answer, at %d
 test("a step at a moment stays at that moment when its answer is revealed", async () => {
   await goTo("#/l/worm-and-circuit/2");
   await command("forget-answers");
-  (await named("radio", /./)).click();
+  await clickNamed("radio", /./);
   await clickNamed("button", "Reveal");
   await one(".lesson-panel .why-so");
   expect(state().status?.cycle).toBe(690);

@@ -11,6 +11,9 @@ export function areApart(a: Box, b: Box): boolean {
 
 export const box = (element: Element): DOMRect => element.getBoundingClientRect();
 
+/** Whether an element is drawn: neither removed from the layout nor hidden in its place. */
+export const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+
 /** A short name of an element, for messages. */
 const words = (element: Element) =>
   `${element.localName}.${element.getAttribute("class") ?? ""} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
@@ -60,8 +63,7 @@ export function smallPictures(): string[] {
 export function smallTexts(): string[] {
   const texts = all("body *").filter(
     (each) =>
-      each.checkVisibility() &&
-      [...each.childNodes].some((node) => node instanceof Text && node.textContent?.trim()),
+      isSeen(each) && [...each.childNodes].some((node) => node instanceof Text && node.textContent?.trim()),
   );
   return texts.filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 12).map(words);
 }
@@ -71,7 +73,7 @@ export function smallTargets(): string[] {
   return all("button, select, summary, input")
     .filter(
       (each) =>
-        each.checkVisibility({ visibilityProperty: true }) &&
+        isSeen(each) &&
         !each.closest(".visually-hidden, .network-twin") &&
         !(each.localName === "button" && each.closest("p, li")),
     )

@@ -41,7 +41,7 @@ const NOT_COUNTED = [
   ".note-text, .note-card, .note-list, .branch-name, .side-name, .report-head h2, .report-columns h4",
   "[data-path='name'] input, [data-path$='.name'] input, .sweep-base strong, .field-problem",
   // Names of scenarios, papers and commands.
-  ".preset, .presets-find, .preset-group, .preset-words p:not(.preset-answer), .goal, .paper-choice, button[data-command]",
+  ".preset, .presets-find, .preset-group, .preset-words p:not(.preset-answer), .goal, .question-text h2, .paper-choice, button[data-command]",
   // Places in a lesson and in the report; and the text of lessons, whose sources the compiler checks.
   ".step-bar, .report-foot, .lesson-text .prose, .lesson-text .question",
 ].join(", ");

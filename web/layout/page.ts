@@ -30,7 +30,6 @@ async function mount(): Promise<TestHooks> {
     await import("../src/app/main");
     // Before the first test the frame may be hidden, and draws no frames.
     while (!isReady()) await new Promise((resolve) => setTimeout(resolve, 50));
-    await window.__flitscope!.command("toggle-background-runs");
   }
   return window.__flitscope!;
 }
@@ -58,7 +57,11 @@ export async function resize([width, height]: Size): Promise<void> {
   await frame();
 }
 
-export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
+/** Types keys into the page. Without the focus in its frame, Vitest's own page would get them. */
+export function press(keys: string): Promise<void> {
+  window.focus();
+  return userEvent.keyboard(keys);
+}
 
 /** Closes sheets, ends presenting, and leaves the lesson: the next address starts from the plain page. */
 async function reset(): Promise<void> {
@@ -79,6 +82,8 @@ type Opening = { size?: Size; firstScreen?: boolean };
 export async function goTo(address: string, { size = WIDE, firstScreen = false }: Opening = {}) {
   await reset();
   await resize(size);
+  // Only the first screen has the whole run computed: elsewhere it would cost time, and change the figures.
+  if (state().backgroundRuns !== firstScreen) await hooks.command("toggle-background-runs");
   await visit(address);
   for (const [drawer, toggle] of [
     ["form", "toggle-form"],

@@ -1,5 +1,5 @@
 /** Provenance: every number on the page and in its sheets has a label with a term that the glossary explains. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { SHORT_BOOK } from "../../e2e/support/short-book";
 import { seenNumbers, unexplained, wrongLabels } from "./numbers";
 import {
@@ -60,8 +60,7 @@ test("the page with its form, folded and unfolded", async () => {
 });
 
 test("the first screen with its answer", async () => {
-  await goTo("#/p/qsnet-64-bit-reversal?t=2000", { firstScreen: true });
-  await command("compute-whole-run");
+  await goTo("#/p/qsnet-64-bit-reversal", { firstScreen: true });
   await expect
     .poll(() => document.querySelector(".answer-panel")?.textContent)
     .toContain("whole run computed");
@@ -86,10 +85,9 @@ test("a hot spot: selected objects, in every tab", async () => {
   await command("run-until-blocked");
   await expectExplained("of blocked packets", 80);
   await clickNamed("button", "Show the packet");
-  const everyHop = all(".details summary, .details-panel summary").find(
-    (each) => each.textContent === "Every hop",
-  );
-  await click(everyHop!);
+  const everyHop = () => all("summary").find((each) => each.textContent === "Every hop");
+  await expect.poll(everyHop).toBeDefined();
+  await click(everyHop()!);
   for (const name of ["Source × destination", "Latency"]) await openTab(name);
   await expectExplained("of a packet", 50);
   await command("clear-selection");
@@ -253,6 +251,9 @@ test("the comparison of two networks", async () => {
     String(input).endsWith("papers/infiniband-vs-elan4.json")
       ? Promise.resolve(new Response(SHORT_BOOK))
       : fetched(input, init);
+  onTestFinished(() => {
+    window.fetch = fetched;
+  });
   await goTo("#/p/qsnet-64-bit-reversal");
   await command("show-network-comparison");
   for (const [part, atLeast] of [
@@ -270,7 +271,6 @@ test("the comparison of two networks", async () => {
     await unfold(".network-comparison-figures-table:not([open]) > summary");
     await expectExplained(`of two networks, ${part}`, atLeast);
   }
-  window.fetch = fetched;
 });
 
 test("a lesson: its figures, and the page next to it", async () => {

@@ -2,6 +2,7 @@
  * Some of the tests, for a change that concerns them:
  *
  *   npm run test:unit -- FILE...      as Vitest takes them; with --watch again at each change
+ *   npm run test:layout -- FILE...    tests of the layout, as Vitest takes them, with its options
  *   npm run test:e2e -- FILE...       as Playwright takes them, with its options, such as -g "part of a title"
  *   npm run test:engine -- NAME...    tests of the engine with NAME in their path
  *   npm run test:browsers             the journeys in Firefox, and a shorter list in WebKit; with -- firefox or
@@ -11,6 +12,7 @@
  *
  * Each builds first what its tests run on, unless it is there and unchanged.
  */
+import { layoutTests } from "./layout-tests.mjs";
 import { findPython, PYTHON_CRATE, pythonTests } from "./python.mjs";
 import { buildEngines, buildTestPage, haveEngines, setUpTools } from "./setup.mjs";
 import { command, Sentence } from "./stage.mjs";
@@ -43,6 +45,10 @@ const KINDS = {
     const python = await findPython();
     await buildEngines(python ? [PYTHON_CRATE] : []);
     return pythonTests(python, args);
+  },
+  async layout(args) {
+    if (!haveEngines()) await buildEngines();
+    return layoutTests(args);
   },
   async e2e(args) {
     await buildEngines();

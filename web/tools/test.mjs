@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { layoutTests } from "./layout-tests.mjs";
 import { findPython, PYTHON_CRATE, pythonTests } from "./python.mjs";
 import { buildEngines, buildTestPage, setUpTools } from "./setup.mjs";
 import { countingCpu, ROOT, report } from "./stage.mjs";
@@ -91,11 +92,12 @@ async function all() {
   const pythons = await announced("Python package", () => pythonTests(python));
   const engine = await engineEnds();
   const journeys = await alone("end to end", () => endToEnd("journeys", ["--project=journeys"]));
+  const layout = await alone("layout in a browser", () => layoutTests());
   const others = await alone("some tests in Firefox and WebKit", async () => {
     const tallies = [await inFirefox(IN_OTHERS), await inWebKit(true)].filter((tally) => tally !== null);
     return sum(tallies);
   });
-  return [tools, engines, units, pythons, engine, journeys, others];
+  return [tools, engines, units, pythons, engine, journeys, layout, others];
 }
 
 /** @param {number} seconds */

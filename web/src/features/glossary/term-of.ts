@@ -13,7 +13,7 @@
  * `data-term` is the id of a term, or what an id can be looked up by: the path of a field in a scenario, as
  * `jobs[0].load`, or the name of a measure, as `latency_p99_ns`.
  *
- * It does not contain what a term means, and what is a number (e2e/provenance.spec.ts looks for those).
+ * It does not contain what a term means, and what is a number (web/layout/numbers.ts finds those).
  */
 import type { TermId } from "../../base/terms";
 import { termOfName } from "./term-names";
