@@ -17,8 +17,12 @@ import { documentFiles, lessonFiles } from "./prose.mjs";
 import { ROOT } from "./stage.mjs";
 
 export const GUIDE = "docs/language.md";
-/** Quotes former texts. */
-const RECORD = "docs/measurements/2026-11-27-plain-english.md";
+/** Records that quote former texts and titles. */
+const RECORDS = [
+  "docs/measurements/2026-11-27-plain-english.md",
+  "docs/measurements/2026-11-28-journeys.md",
+  "docs/measurements/2026-11-28-tests.md",
+];
 
 /** @typedef {{ path: string, text: string }} Text */
 
@@ -96,7 +100,7 @@ function sourceTexts() {
 
 /** @returns {Text[]} */
 export function allTexts() {
-  const documents = documentFiles().filter((path) => path !== GUIDE && path !== RECORD);
+  const documents = documentFiles().filter((path) => path !== GUIDE && !RECORDS.includes(path));
   return [...pageTexts(), ...[...lessonFiles(), ...documents].map(markdownText), ...sourceTexts()];
 }
 

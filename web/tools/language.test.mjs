@@ -81,8 +81,8 @@ describe("the search of a source", () => {
       "const isDear = (fromAfar: number) => ({ doings: 1, isDear });",
       ["1 isDear", "1 fromAfar", "1 doings"],
     ],
-    ["a.ts", "export const MAX_RUNS = 1;\nclass A { #takeUp() {} }", ["1 MAX_RUNS", "2 takeUp"]],
-    ["a.rs", "/// Goes to\n/// whoever asks.\nconst MIN_PX: u8 = 1;", ["2 whoever", "3 MIN_PX"]],
+    ["a.ts", "export const MOST_RUNS = 1;\nclass A { #takeUp() {} }", ["1 MOST_RUNS", "2 takeUp"]],
+    ["a.rs", "/// Goes to\n/// whoever asks.\nconst LEAST_PX: u8 = 1;", ["2 whoever", "3 LEAST_PX"]],
     ["a.rs", "#[test]\nfn the_rest_is_told() { let abreast = 1; }", ["2 told", "2 abreast"]],
     [
       "a.py",
