@@ -81,6 +81,8 @@ type Opening = { size?: Size; firstScreen?: boolean };
 /** Opens an address in the plain page, and holds the run. Form and charts are open, or both closed for the first screen. */
 export async function goTo(address: string, { size = WIDE, firstScreen = false }: Opening = {}) {
   await reset();
+  // What closes writes its own address, which must not follow the next one.
+  await idle();
   await resize(size);
   // Only the first screen has the whole run computed: elsewhere it would cost time, and change the figures.
   if (state().backgroundRuns !== firstScreen) await hooks.command("toggle-background-runs");
@@ -143,7 +145,7 @@ type Role = "button" | "tab" | "radio" | "img";
 /** Waits for the first element with this role and name. */
 export async function named(role: Role, name: string | RegExp): Promise<HTMLElement> {
   const locator = page.getByRole(role, { name, exact: true }).first();
-  await expect.element(locator).toBeInTheDocument();
+  await expect.element(locator, { timeout: 20_000 }).toBeInTheDocument();
   return locator.element() as HTMLElement;
 }
 
