@@ -50,17 +50,22 @@ async function reporting(file, count, args, env = {}) {
 }
 
 /**
+ * Vitest's tests of one configuration.
+ * @param {string} config @param {string} name of the report @param {string[]} args of Vitest @param {Record<string, string>} [env]
+ */
+function vitest(config, name, args, env) {
+  const report = `target/reports/${name}.json`;
+  const program = ["node_modules/vitest/vitest.mjs", "--config", config];
+  const mode = args.includes("--watch") ? [] : ["--run"];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${join(ROOT, report)}`];
+  return reporting(report, vitestTally, [...program, ...mode, ...args, ...reporters], env);
+}
+
+/**
  * Tests of the page and the tools, and of the engine in wasm, in Node.
  * @param {string[]} args of Vitest; all tests if no file is among them
  */
-export function unitTests(args = []) {
-  const report = "target/reports/vitest.json";
-  return reporting(report, vitestTally, [
-    ...["node_modules/vitest/vitest.mjs", "--config", "web/vitest.config.ts"],
-    ...(args.includes("--watch") ? args : ["--run", ...args]),
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${join(ROOT, report)}`],
-  ]);
-}
+export const unitTests = (args = []) => vitest("web/vitest.config.ts", "vitest", args);
 
 /**
  * Serves the newest build of the page with test hooks while the work runs.
@@ -126,6 +131,17 @@ async function chromiumEnv() {
  */
 export async function endToEnd(name, args) {
   return playwright(name, [...IN_CHROMIUM, ...args], await chromiumEnv());
+}
+
+/**
+ * Layout tests: the page in Vitest's browser mode, in the same Chromium. They read web/src and the wasm packages, and need
+ * no built page.
+ * @param {string[]} args of Vitest; all of them if no file is among them
+ */
+export async function layoutTests(args = []) {
+  // As built for users: React without its checks for developers.
+  const env = { ...(await chromiumEnv()), NODE_ENV: "production" };
+  return vitest("web/vitest.browser.config.ts", "layout", args, env);
 }
 
 /** Measurements in Chromium. None is repeated: each prints what it measured. @param {string[]} args of Playwright */

@@ -12,11 +12,10 @@
  *
  * Each builds first what its tests run on, unless it is there and unchanged.
  */
-import { layoutTests } from "./layout-tests.mjs";
 import { findPython, PYTHON_CRATE, pythonTests } from "./python.mjs";
 import { buildEngines, buildTestPage, haveEngines, setUpTools } from "./setup.mjs";
 import { command, Sentence } from "./stage.mjs";
-import { endToEnd, engineTests, inFirefox, inWebKit, measures, unitTests } from "./suites.mjs";
+import { endToEnd, engineTests, inFirefox, inWebKit, layoutTests, measures, unitTests } from "./suites.mjs";
 import { closingLine, namedLines, sum } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */

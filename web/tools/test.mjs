@@ -7,11 +7,10 @@
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { layoutTests } from "./layout-tests.mjs";
 import { findPython, PYTHON_CRATE, pythonTests } from "./python.mjs";
 import { buildEngines, buildTestPage, setUpTools } from "./setup.mjs";
 import { countingCpu, ROOT, report } from "./stage.mjs";
-import { endToEnd, engineTests, inFirefox, inWebKit, unitTests } from "./suites.mjs";
+import { endToEnd, engineTests, inFirefox, inWebKit, layoutTests, unitTests } from "./suites.mjs";
 import { closingLine, namedLines, sum } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
