@@ -6,8 +6,8 @@
  * in wasm, nor what the service worker is put together from.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import satisfies from "spdx-satisfies";
 import { runCargo } from "./cargo.mjs";
 import { ROOT, Sentence } from "./stage.mjs";
 
@@ -31,6 +31,8 @@ const NOTICES = "public/notices/engine.txt";
  * @param {string} expression @param {readonly string[]} allowed
  */
 export function isAllowed(expression, allowed) {
+  // Not at the top: this file is read before packages are installed.
+  const satisfies = createRequire(import.meta.url)("spdx-satisfies");
   try {
     // Old crates write MIT/Apache-2.0.
     return satisfies(expression.replaceAll("/", " OR "), [...allowed]);

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "./stage.mjs";
+
+/** Packages that a script and the files it imports need as soon as it starts. @param {string} script */
+function packagesAtStart(script) {
+  const files = [join(ROOT, script)];
+  const packages = new Set();
+  for (const file of files) {
+    const imports = readFileSync(file, "utf8").matchAll(
+      /^(?:import|export)[^;]*? from "([^"]+)";|^import "([^"]+)";/gms,
+    );
+    for (const [, from, effect] of imports) {
+      const name = from ?? effect ?? "";
+      const path = join(dirname(file), name);
+      if (!name.startsWith(".")) packages.add(name);
+      else if (!files.includes(path)) files.push(path);
+    }
+  }
+  return [...packages].filter((name) => !name.startsWith("node:"));
+}
+
+const COMMANDS = ["start", "dev", "test", "test-one", "build", "check", "wheel"];
+
+test.each(COMMANDS)("%s starts before any package is installed", (name) => {
+  expect(packagesAtStart(`web/tools/${name}.mjs`)).toEqual([]);
+});
+
+test("a package that a script imports at its top is found", () => {
+  expect(packagesAtStart("web/tools/flaky.test.mjs")).toContain("vitest");
+});
