@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { scaleLinear, scaleLog } from "d3-scale";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as numbers from "./interpolate-numbers";
 import * as transitions from "./no-transitions";
 
@@ -45,7 +45,7 @@ test("the page uses linear and logarithmic scales only, and no transitions", () 
 
 test("numbers are interpolated as by d3-interpolate itself", async () => {
   const path = join(PACKAGES, "d3-interpolate/dist/d3-interpolate.mjs");
-  const original: typeof numbers = await import(/* @vite-ignore */ path);
+  const original = await vi.importActual<typeof numbers>(path);
   for (const scale of [scaleLinear, scaleLog]) {
     for (const name of ["interpolate", "interpolateNumber", "interpolateRound"] as const) {
       const [own, reference] = [numbers, original].map((library) =>
