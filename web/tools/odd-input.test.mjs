@@ -33,7 +33,7 @@ vi.mock("react", async (original) => {
 });
 
 const SEED = Number(process.env.ODD_SEED ?? 30);
-const CASES = Number(process.env.ODD_CASES ?? 1000);
+const CASES = Number(process.env.ODD_CASES ?? 300);
 /** The page is drawn whole for each of them. */
 const DRAFTS = Number(process.env.ODD_CASES ?? 150);
 /** On a busy machine, too. */
