@@ -4,6 +4,7 @@ import { plannedRun } from "../../runs/held-pool.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { seen } from "../../state/sides.fixture";
 import { mounting } from "../../views/mounted.fixture";
+import { CatalogueSheet } from "./CatalogueSheet";
 import { LessonPanel } from "./LessonPanel";
 import { LessonLater } from "./later";
 import { inLesson, judged, LESSON, verdictOf } from "./lesson.fixture";
@@ -252,4 +253,17 @@ test("the panel is there with the lesson alone", async () => {
   await page.show(<LessonLater />, EXAMPLE);
   expect(page.all("section")).toEqual([]);
   expect(LessonPanel).toBeTypeOf("function");
+});
+
+test("addresses of the path of lessons keep what a class link hides and locks", async () => {
+  const session = await page.show(<CatalogueSheet />, EXAMPLE);
+  await act(async () =>
+    session.store.setState({ restrictions: { hidden: ["matrix"], locked: ["open"], moment: null } }),
+  );
+  const links = page.all<HTMLAnchorElement>('a[href^="#/l/"]');
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) {
+    expect(link.getAttribute("href")).toContain("hide=matrix");
+    expect(link.getAttribute("href")).toContain("lock=open");
+  }
 });
