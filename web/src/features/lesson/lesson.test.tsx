@@ -260,7 +260,7 @@ test("addresses of the path of lessons keep what a class link hides and locks", 
   await act(async () =>
     session.store.setState({ restrictions: { hidden: ["matrix"], locked: ["open"], moment: null } }),
   );
-  const links = page.all<HTMLAnchorElement>('a[href^="#/l/"]');
+  const links = page.all('a[href^="#/l/"]');
   expect(links.length).toBeGreaterThan(5);
   for (const link of links) {
     expect(link.getAttribute("href")).toContain("hide=matrix");
