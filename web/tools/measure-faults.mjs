@@ -1,6 +1,7 @@
 /**
- * Draws fixed faults of the page from the history, to count those that the tests of the page find when a fix is undone: `node web/tools/measure-faults.mjs` prints the candidates in the order of the draw, one a line. A candidate
- * is a commit up to LAST whose subject speaks of a mend and that changes few production lines of web/src.
+ * Draws fixed faults of the page from the history, to count those that the tests of the page find when a fix is undone:
+ * `node web/tools/measure-faults.mjs` prints the candidates in the order of the draw, one a line. A candidate is a commit
+ * up to LAST whose subject reads like that of a fix and that changes few production lines of web/src.
  */
 import { execFileSync } from "node:child_process";
 

@@ -35,7 +35,7 @@ const SHIPPED = [ENGINE, SECOND];
 /** In `npm run dev`: soon compiled again after a change, larger and slower. */
 const IN_DEVELOPMENT = [engineModule("develop"), secondModule("develop")];
 
-/** The profile of the command line and the Python module. CI tests one that compiles in half of the time. */
+/** The profile of the command line and the Python module. CI tests one that is compiled without link-time optimisation. */
 export const NATIVE = process.env.CI ? "tested" : "release";
 export const NATIVE_OUTPUT = join(ROOT, "target", NATIVE);
 
