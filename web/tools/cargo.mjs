@@ -14,11 +14,10 @@ const ENV = {
 };
 
 /**
- * Every crate but the binder, which has no tests and would be compiled once more, and the module of Python, whose tests
- * are in Python. Those who test name the same crates, so that all of them use one build: another choice of crates has
- * other features.
+ * Every crate but the binder, which has no tests and would be compiled once more. Those who test name the same crates,
+ * so that all of them use one build: another choice of crates has other features.
  */
-export const TESTED_CRATES = ["--workspace", "--exclude", "flitscope-bind", "--exclude", "flitscope-python"];
+export const TESTED_CRATES = ["--workspace", "--exclude", "flitscope-bind"];
 
 /** @param {string[]} args the words before `--`; what follows it goes to the program that cargo starts */
 const withLock = ([verb = "", ...rest]) => [verb, ...(verb === "fmt" ? [] : LOCKED), ...rest];

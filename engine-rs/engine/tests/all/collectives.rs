@@ -101,7 +101,7 @@ fn any_case() -> impl Strategy<Value = Case> {
 }
 
 proptest! {
-    #![proptest_config(drawing(300))]
+    #![proptest_config(drawing(150))]
 
     #[test]
     fn every_operation_completes(case in any_case()) {

@@ -129,7 +129,7 @@ fn any_infiniband() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(drawing(256))]
+    #![proptest_config(drawing(128))]
 
     #[test]
     fn nothing_deadlocks_with_any_lanes(text in any_infiniband(), step in 1u64..400) {
