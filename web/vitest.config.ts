@@ -2,6 +2,13 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import viteConfig from "./vite.config.ts";
 
 /**
+ * Files share the modules that they import: to load them for each file took three quarters of these tests' CPU time. So a
+ * file that replaces a module by vi.mock is named *.mocked.test.tsx, and has its modules for itself.
+ */
+const SHARED = { pool: "threads", isolate: false } as const;
+const MOCKED = "src/**/*.mocked.test.tsx";
+
+/**
  * Unit tests of what is drawn run in a light DOM; those of everything else of the page, of the tools
  * and of the wasm module in plain Node: a DOM costs a file more time than most tests take. The few
  * others that need one say so in their first line. The includes are explicit: without them the
@@ -23,6 +30,16 @@ export default defineConfig((env) =>
             name: "views",
             environment: "happy-dom",
             include: ["src/**/*.test.tsx"],
+            exclude: [MOCKED],
+            ...SHARED,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: "views with mocked modules",
+            environment: "happy-dom",
+            include: [MOCKED],
           },
         },
         {
@@ -33,6 +50,7 @@ export default defineConfig((env) =>
             include: ["src/**/*.test.ts"],
             // Style sheets are read by tests of the theme; by default they would be empty.
             css: true,
+            ...SHARED,
           },
         },
         {

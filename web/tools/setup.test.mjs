@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { filesUnder } from "./fingerprint.mjs";
 import { ROOT } from "./stage.mjs";
 
 /** Packages that a script and the files it imports need as soon as it starts. @param {string} script */
@@ -29,4 +30,11 @@ test.each(COMMANDS)("%s starts before any package is installed", (name) => {
 
 test("a package that a script imports at its top is found", () => {
   expect(packagesAtStart("web/tools/flaky.test.mjs")).toContain("vitest");
+});
+
+test("only a file that has its modules for itself replaces one", () => {
+  const tests = filesUnder("web/src").filter((path) => /\.test\.tsx?$/.test(path));
+  const replacing = tests.filter((path) => readFileSync(join(ROOT, path), "utf8").includes("vi.mock("));
+  expect(replacing.filter((path) => !path.endsWith(".mocked.test.tsx"))).toEqual([]);
+  expect(replacing).not.toEqual([]);
 });

@@ -20,8 +20,8 @@ import { closingLine, namedLines, sum } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
-/** Less optimised than for `npm test`, and incremental: a change compiles sooner. */
-const WHILE_WORKING = { CARGO_PROFILE_TEST_OPT_LEVEL: "1", CARGO_INCREMENTAL: "1" };
+/** A change compiles sooner. */
+const WHILE_WORKING = { CARGO_INCREMENTAL: "1" };
 
 /** Of the unit tests only those of the tools run the engine. @param {string[]} files */
 const needsEngine = (files) => files.length === 0 || files.some((file) => !file.includes("src/"));
