@@ -21,7 +21,7 @@ import { openScenario, openTopology } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { useApp, useSession } from "../../views/session-context";
 import { answerWords } from "./answer-texts";
-import { foundPresets } from "./found";
+import { foundPresets, presetToOpen } from "./found";
 import { nearestRow } from "./nearest";
 import { NetworkSymbols, PresetPicture } from "./PresetPicture";
 import type { Pictures } from "./pictures";
@@ -71,11 +71,9 @@ export function Gallery({ pictures }: { pictures: Pictures }) {
       shown.findIndex((each) => each.id === active),
     );
     if (event.key === "Enter") {
-      // What is typed last may not be listed yet; what arrows have chosen stays chosen where it is found.
-      const found = foundPresets(presets, typed);
-      const isFound = found.some((each) => each.id === active);
-      const meant = wanted === typed || (chosen !== null && isFound) ? active : found[0]?.id;
-      if (meant) choose(meant);
+      const list = { isCurrent: wanted === typed, active, chosen };
+      const preset = presetToOpen(foundPresets(presets, typed), list);
+      if (preset) choose(preset);
     } else if (next === null) return;
     else setChosen(shown[next]?.id ?? null);
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { examplePreset } from "../../scenario/preset.fixture";
-import { foundPresets } from "./found";
+import { foundPresets, presetToOpen } from "./found";
 
 const PRESETS = [
   examplePreset("qsnet-64-hot-spot", {
@@ -35,4 +35,44 @@ test.each(["", "  ", "-", "("])("“%s” leaves all of them", (typed) => {
 
 test.each(["pot", "hot barrier", "x".repeat(1000)])("“%s” is nowhere", (typed) => {
   expect(ids(typed)).toEqual([]);
+});
+
+const [HOT_SPOT, BARRIER] = ["qsnet-64-hot-spot", "asciq-1024-barrier-tree"];
+
+test.each([
+  {
+    when: "the list is current",
+    typed: "nodes",
+    isCurrent: true,
+    active: BARRIER,
+    chosen: null,
+    opens: BARRIER,
+  },
+  { when: "the list lags", typed: "hot", isCurrent: false, active: BARRIER, chosen: null, opens: HOT_SPOT },
+  {
+    when: "it lags, and arrows chose one that is found",
+    typed: "how",
+    isCurrent: false,
+    active: BARRIER,
+    chosen: BARRIER,
+    opens: BARRIER,
+  },
+  {
+    when: "it lags, and arrows chose one that is not found",
+    typed: "hot",
+    isCurrent: false,
+    active: BARRIER,
+    chosen: BARRIER,
+    opens: HOT_SPOT,
+  },
+  {
+    when: "nothing is found",
+    typed: "token ring",
+    isCurrent: false,
+    active: BARRIER,
+    chosen: BARRIER,
+    opens: undefined,
+  },
+])("Enter opens the preset that is meant: $when", ({ typed, opens, ...list }) => {
+  expect(presetToOpen(foundPresets(PRESETS, typed), list)).toBe(opens);
 });

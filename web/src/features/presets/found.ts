@@ -12,3 +12,16 @@ export function foundPresets(presets: readonly Preset[], typed: string): readonl
     return words.every((word) => text.includes(` ${word}`) || close.includes(` ${word}`));
   });
 }
+
+/**
+ * The preset that Enter opens while the list may still be that of words typed before: the one that arrows chose, where
+ * the words find it, or else the first that they find.
+ */
+export function presetToOpen(
+  found: readonly Preset[],
+  list: { isCurrent: boolean; active: string | null; chosen: string | null },
+): string | undefined {
+  const isFound = found.some(({ id }) => id === list.active);
+  const keeps = list.isCurrent || (list.chosen !== null && isFound);
+  return (keeps ? list.active : found[0]?.id) ?? undefined;
+}
