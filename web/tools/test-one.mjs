@@ -20,9 +20,6 @@ import { closingLine, namedLines, sum } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
-/** A change compiles sooner. */
-const WHILE_WORKING = { CARGO_INCREMENTAL: "1" };
-
 /** Of the unit tests only those of the tools run the engine. @param {string[]} files */
 const needsEngine = (files) => files.length === 0 || files.some((file) => !file.includes("src/"));
 
@@ -31,7 +28,7 @@ const KINDS = {
   async engine(names) {
     if (names.length === 0)
       throw new Sentence("Name the tests to run, for example: npm run test:engine -- topology::");
-    const { tally, output } = await engineTests({ echo: true, env: WHILE_WORKING }, names);
+    const { tally, output } = await engineTests({ echo: true }, names);
     if (/^running 0 tests/m.test(output) && !/^running [1-9]/m.test(output))
       throw new Sentence(`No test of the engine has ${names.join(" or ")} in its path.`);
     return tally;
