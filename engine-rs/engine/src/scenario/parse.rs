@@ -174,9 +174,8 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<(Draft, Need
     let model_at = reader.child(&at, "model", &Model::keys());
     let model = Model::read(reader, &model_at, network);
     let is_model_right = reader.is_right(&["model"]);
-    if is_model_right && nodes.is_some() {
-        check_time_out(reader, &model, &topology, network.clock());
-    }
+    let known = Some(&topology).filter(|_| is_model_right && nodes.is_some());
+    check_time_out(reader, &model, known, network.clock());
     let name = reader.text(&at, "name", MAX_NAME);
     // What a wrong job is meant to be is not known.
     let may_be_program = |(place, job): (usize, &job::Job)| {
@@ -319,17 +318,25 @@ fn nodes(reader: &mut Reader, at: &At, sizes: TreeSize, places: u32) -> u32 {
     }
 }
 
-/// A packet that nothing holds up must reach its destination before it times out.
-fn check_time_out(reader: &mut Reader, model: &Model, topology: &TopologySpec, clock: Clock) {
-    let longest_way = topology.longest_way(model.fabric.flow_through_cycles, clock);
-    let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
+/// A packet that nothing holds up must reach its destination before it times out. Without a
+/// `topology` the machine or the model is wrong, and its longest route is not known.
+fn check_time_out(
+    reader: &mut Reader,
+    model: &Model,
+    topology: Option<&TopologySpec>,
+    clock: Clock,
+) {
+    let flow_through = model.fabric.flow_through_cycles;
+    let longest_way = topology.map(|topology| topology.longest_way(flow_through, clock));
+    let shortest = SHORTEST_TIME_OUT.max(2 * longest_way.unwrap_or(0));
     let time_out = model.fabric.time_out_cycles;
     if (1..shortest).contains(&time_out) {
+        let route = longest_way.map_or(String::new(), |cycles| {
+            format!(" for the longest route of {} cycles", grouped(cycles))
+        });
         let message = format!(
-            "{} cycles are too short for the longest route of {} cycles; at least {}, or 0 for \
-             never",
+            "{} cycles are too short{route}; at least {}, or 0 for never",
             grouped(time_out),
-            grouped(longest_way),
             grouped(shortest),
         );
         reader.error("model.time_out_cycles", message);

