@@ -60,7 +60,13 @@ it("takes the sweep of the documents, and the costs", () => {
   expect(wrong("scenario", costs)).toEqual([]);
 });
 
+const BROKEN = { change: "break", part: { level: 1, elite: 0 } };
+it.each([2 ** 32 - 1, 2 ** 32, 4_400_000_000])("takes an event at cycle %i", (at_cycle) => {
+  expect(wrong("scenario", { version: 3, events: [{ at_cycle, ...BROKEN }] })).toEqual([]);
+});
+
 it.each([
+  ["an event after the longest run", { version: 3, events: [{ at_cycle: 31_800_000_000, ...BROKEN }] }],
   ["no version", {}],
   ["another version", { version: 4 }],
   ["an unknown key", { version: 3, extra: 1 }],

@@ -1,8 +1,10 @@
 use crate::plain;
+use flitscope::scenario::Draft;
 use flitscope::simulation::{JobMetrics, Summary};
+use flitscope_shards::counted;
 
 /// A summary for people, a line for each figure.
-pub(crate) fn readable(name: &str, summary: &Summary) -> String {
+pub(crate) fn readable(scenario: &Draft, summary: &Summary) -> String {
     let metrics = &summary.metrics;
     let figure = |value: Option<f64>, unit: &str| match value {
         Some(value) => format!("{value:.1} {unit}"),
@@ -13,7 +15,7 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
     let mut lines = vec![
         format!(
             "scenario            {} ({})",
-            plain(name),
+            plain(&scenario.name),
             summary.scenario_digest
         ),
         format!(
@@ -21,10 +23,10 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
             summary.simulated_ns / 1_000.0
         ),
         format!(
-            "accepted per sender {} ± {} (95 %), {} senders",
+            "accepted per sender {} ± {} (95 %), {}",
             figure(metrics.accepted_mb_s_per_sender, "MB/s"),
             figure(metrics.accepted_ci95, "MB/s"),
-            metrics.senders
+            counted(metrics.senders as usize, "sender")
         ),
         format!(
             "accepted total      {}",
@@ -63,7 +65,7 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
                     routes.hops_mean, routes.hops_max
                 )
             }
-            None => "routes              destinations are drawn".to_owned(),
+            None => format!("routes              {}", destinations(scenario)),
         },
     ];
     lines.extend(summary.jobs.iter().filter_map(operations));
@@ -73,6 +75,21 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
         summary.result_digest, summary.engine_version
     ));
     lines.join("\n")
+}
+
+/// What sets the destinations where no pattern fixes them before the run.
+fn destinations(scenario: &Draft) -> &'static str {
+    let jobs = &scenario.jobs;
+    match (
+        jobs.iter().any(|job| scenario.draws_destinations(job)),
+        jobs.iter().any(|job| job.collective.is_some()),
+        jobs.iter().any(|job| job.program.is_some()),
+    ) {
+        (true, ..) => "destinations are drawn",
+        (false, true, false) => "destinations are set by the operation",
+        (false, false, true) => "destinations are set by the program",
+        _ => "destinations are set by operations and programs",
+    }
 }
 
 /// Results of the collective operations of a job.
@@ -105,10 +122,10 @@ fn operations(job: &JobMetrics) -> Option<String> {
         ));
     }
     let mut lines = format!(
-        "operations          {name}{} × {operation} ({algorithm}) of {} processes\n\
+        "operations          {name}{} × {operation} ({algorithm}) of {}\n\
          time per operation  {} ± {} (95 %), {} to {}; period {}",
         of.operations,
-        of.processes,
+        counted(of.processes as usize, "process"),
         us(of.mean_ns),
         us(of.ci95_ns),
         us(of.min_ns),
@@ -154,9 +171,9 @@ fn program(job: &JobMetrics) -> Option<String> {
         name => format!("{}: ", plain(name)),
     };
     let mut lines = vec![format!(
-        "program             {name}{}, {} processes, {} per node; {} after {}",
+        "program             {name}{}, {}, {} per node; {} after {}",
         of.name.label(),
-        of.processes,
+        counted(of.processes as usize, "process"),
         of.processes_per_node,
         match of.finished {
             true => "done",

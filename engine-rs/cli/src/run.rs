@@ -2,7 +2,7 @@ use crate::output::print;
 use crate::readable::readable;
 use crate::{complain, plain_json};
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Checked, Place, check};
+use flitscope::scenario::{Checked, Place, Scenario, check};
 use flitscope::simulation::{Simulation, Summary};
 use flitscope_sources::{Presets, Refusal, refusal, set_all};
 use serde_json::Value;
@@ -19,7 +19,7 @@ pub(crate) fn run(
         .read(name)
         .and_then(|text| changed(text, changes))
         .and_then(|text| simulate(&text, fabric, lenient));
-    let (title, summary) = match done {
+    let (scenario, summary) = match done {
         Err(problems) if json => {
             print(&plain_json(
                 &serde_json::json!({ "problems": problems }).to_string(),
@@ -34,27 +34,26 @@ pub(crate) fn run(
         ));
     }
     complain(&summary.problems);
-    print(&readable(&title, &summary))
+    print(&readable(&scenario, &summary))
 }
 
-/// Runs a scenario to its end. Returns its name and its summary.
+/// Runs a scenario to its end. Returns it and its summary.
 pub(crate) fn simulate(
     text: &str,
     fabric: Option<FabricKind>,
     lenient: bool,
-) -> Result<(String, Summary), Refusal> {
+) -> Result<(Scenario, Summary), Refusal> {
     let Checked {
         scenario, problems, ..
     } = check(text, lenient, Place::Native);
     let Some(scenario) = scenario else {
         return Err(problems);
     };
-    let title = scenario.name.clone();
-    let mut simulation = Simulation::on(fabric.unwrap_or_default(), scenario);
+    let mut simulation = Simulation::on(fabric.unwrap_or_default(), scenario.clone());
     simulation.run_until(simulation.end());
     let mut summary = simulation.summary();
     summary.problems.splice(..0, problems);
-    Ok((title, summary))
+    Ok((scenario, summary))
 }
 
 /// The scenario with some values changed, unchecked.

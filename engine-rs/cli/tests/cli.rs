@@ -116,6 +116,49 @@ fn networks_of_all_sizes_are_listed() {
     assert_eq!(flitscope(&["cost"]).status.code(), Some(2));
 }
 
+/// Routes have no figures where no pattern fixes the pairs; the line says what sets them.
+#[test]
+fn a_run_says_what_sets_its_destinations_and_counts_in_the_singular() {
+    let run = |set: &[&str]| {
+        let mut arguments = vec!["run", "qsnet-64-uniform", "--set", "run.duration_us=20"];
+        arguments.extend(set.iter().flat_map(|set| ["--set", set]));
+        text(&flitscope(&arguments).stdout)
+    };
+    let drawn = run(&[]);
+    assert!(
+        drawn.contains("routes              destinations are drawn\n"),
+        "{drawn}"
+    );
+    assert!(drawn.contains(", 64 senders\n"), "{drawn}");
+    let barrier = r#"jobs=[{"collective":{"operation":"barrier"}}]"#;
+    let program = r#"jobs=[{"nodes":[0],"program":{"name":"lammps-ljs","processes":1}}]"#;
+    for (jobs, line) in [
+        (
+            barrier,
+            "routes              destinations are set by the operation\n",
+        ),
+        (
+            program,
+            "routes              destinations are set by the program\n",
+        ),
+        (program, ", 1 process, "),
+        (
+            r#"jobs=[{"pattern":"hot-spot","nodes":[0,1]}]"#,
+            ", 1 sender\n",
+        ),
+    ] {
+        let said = run(&[jobs]);
+        assert!(said.contains(line), "{said}");
+    }
+    let two = r#"jobs=[{"nodes":[[0,7]],"pattern":"neighbor"},
+        {"nodes":[[8,15]],"collective":{"operation":"barrier"}}]"#;
+    let said = run(&[two]);
+    assert!(
+        said.contains("destinations are set by the operation\n"),
+        "{said}"
+    );
+}
+
 #[test]
 fn json_has_every_field_that_scripts_rely_on() {
     let output = flitscope(&[&["run", "qsnet-64-neighbor", "--json"][..], &SHORT].concat());

@@ -147,12 +147,12 @@ columns! {
     link_delay: F64, Extent::Links, |m, out| out.f64(m.counters.link_delay.iter().copied());
     /// Per directed link: the part of that delay for which headers waited at its end.
     link_wait: F64, Extent::Links, |m, out| out.f64(m.counters.link_wait.iter().copied());
+    /// Per directed link: data flits carried since 0.
+    link_flits: F64, Extent::Links, |m, out| out.f64(m.counters.link_flits.iter().copied());
     /// Per node: payload bytes sent since 0.
     node_sent: F64, Extent::Nodes, |m, out| out.f64(m.nodes.iter().map(|&(sent, _)| sent));
     /// Per node: payload bytes received since 0.
     node_received: F64, Extent::Nodes, |m, out| out.f64(m.nodes.iter().map(|&(_, received)| received));
-    /// Per directed link: data flits carried since 0; the count wraps.
-    link_flits: U32, Extent::Links, |m, out| out.u32(m.counters.link_flits.iter().map(|&flits| flits as u32));
     /// Per channel: 0 when free, otherwise packet number + 1.
     channel_packet: U32, Extent::Channels, |m, out| out.u32(m.channels.iter().map(|channel| m.number(channel)));
     /// Per channel: the node that its packet comes from; 0 when free.

@@ -100,6 +100,17 @@ def test_all_points_that_are_wrong_are_told(study):
     assert "axes[0]" in str(error.value)
 
 
+def test_an_axis_of_seeds_runs_them_or_is_refused(study):
+    study["axes"] = [{"path": "run.seed", "values": [7, 8, 9]}]
+    study["seeds"] = [3]
+    with pytest.raises(flitscope.FlitscopeError, match=r"axes\[0\]\.path: this axis sets the seed"):
+        flitscope.sweep(study)
+    del study["seeds"]
+    table = flitscope.sweep(study).to_polars()
+    assert table["seed"].to_list() == [7, 8, 9]
+    assert table["result_digest"].n_unique() == 3
+
+
 def test_what_takes_hours_needs_a_yes(study):
     study["base"]["topology"]["dimension"] = 3
     study["base"]["run"]["duration_us"] = 200

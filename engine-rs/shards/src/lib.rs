@@ -29,6 +29,22 @@ pub use write::{beside, write_whole};
 
 /// So many of something, as in `1 run` and `2 runs`.
 pub fn counted(count: usize, noun: &str) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{s}")
+    let ending = match noun {
+        _ if count == 1 => "",
+        noun if noun.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{count} {noun}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+
+    #[test]
+    fn one_thing_is_singular() {
+        assert_eq!(counted(1, "sender"), "1 sender");
+        assert_eq!(counted(0, "run"), "0 runs");
+        assert_eq!(counted(2, "process"), "2 processes");
+    }
 }

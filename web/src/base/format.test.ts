@@ -38,6 +38,9 @@ test("amounts have three digits that count; with an interval both have the same"
   expect(formatInterval(280.7, 0.04)).toBe("280.70 ± 0.04");
   expect(formatInterval(280.7, 0.00001)).toBe("280.700 ± 0.000");
   expect(formatInterval(65_275, 0)).toBe("65,275 ± 0");
+  // What is left by rounding is no interval.
+  expect(formatInterval(3.35, 4.2e-16)).toBe("3.35 ± 0");
+  expect(formatInterval(426.577, 1e-13)).toBe("426.6 ± 0");
   expect(formatInterval(46_395, 4065.9)).toBe("46,395 ± 4,066");
 });
 

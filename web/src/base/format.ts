@@ -56,10 +56,13 @@ export function formatMeasured(amount: number): string {
   return format(Number.isInteger(amount) ? ",.0f" : `,.${decimalsOf(amount)}f`)(amount);
 }
 
+/** Share of an amount below which a difference is of rounding. */
+const ROUNDING = 1e-12;
+
 /** (137, 14.9) → "137.0 ± 14.9": both with the same digits, so that a column of them is even. */
 export function formatInterval(amount: number, halfWidth: number): string {
-  // Where all runs came to the same there are no digits to be uncertain of.
-  if (halfWidth === 0) return `${formatMeasured(amount)} ± 0`;
+  // Where all runs have the same result except for rounding there are no digits to be uncertain of.
+  if (halfWidth <= ROUNDING * Math.abs(amount)) return `${formatMeasured(amount)} ± 0`;
   if (Math.abs(amount) >= 1000 && halfWidth >= 1) return `${whole(amount)} ± ${whole(halfWidth)}`;
   // A narrow interval is still one: it shows at least one digit, down to a thousandth.
   let decimals = decimalsOf(amount);

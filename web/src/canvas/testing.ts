@@ -43,7 +43,7 @@ export function testLayout(tree: TestTree): FrameLayout {
     bytes += Math.ceil((SIZES[type] * length) / 8) * 8;
   };
   add("cycle", "f64", 1);
-  add("link_flits", "u32", links);
+  add("link_flits", "f64", links);
   add("link_delay", "f64", links);
   add("link_wait", "f64", links);
   add("link_is_down", "u8", links);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { utilisationOf } from "../base/link-use";
 import { frameColumns } from "./frame";
 import { testFrame, testLayout } from "./machine.fixture";
 
@@ -12,6 +13,16 @@ test("columns are views on the buffer, found by name", () => {
   expect([...columns.channelFill]).toEqual([1, 2, 3, 4]);
   expect(columns.linkFlits).toHaveLength(2);
   expect(columns.totals.packetsOpened).toBe(9);
+});
+
+test("a link's flits since 0 may be more than 32 bits hold", () => {
+  const layout = testLayout(2, 4, 2);
+  const flits = [2 ** 32 - 1, 2 ** 32, 22e9];
+  for (const carried of flits) {
+    const frame = frameColumns(layout, testFrame(layout, { cycle: [2 * carried], link_flits: [carried, 0] }));
+    expect(frame.linkFlits[0]).toBe(carried);
+    expect(utilisationOf({ cycle_ps: 5000 }, frame.linkFlits, frame.cycle, 0)).toBe(0.5);
+  }
 });
 
 test("the order of the columns does not matter", () => {

@@ -10,7 +10,7 @@ const BYTES: Record<ColumnType, number> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 export function testLayout(links: number, channels: number, nodes: number): FrameLayout {
   const wanted: [string, ColumnType, number][] = [
     ["cycle", "f64", 1],
-    ["link_flits", "u32", links],
+    ["link_flits", "f64", links],
     ["link_delay", "f64", links],
     ["link_wait", "f64", links],
     ["link_is_down", "u8", links],

@@ -1,6 +1,5 @@
 use super::History;
 use super::snapshot::{Growth, Snapshot};
-use crate::ids::LinkId;
 use crate::measure::{Blocks, CongestionMatrix, congestion_matrix};
 use crate::simulation::Simulation;
 use serde::Serialize;
@@ -115,8 +114,7 @@ impl Window<'_> {
     /// The congestion matrix of the delays charged in the window.
     pub fn congestion(&self) -> CongestionMatrix {
         let growth = self.growth();
-        let delay = |link: LinkId| u64::from(growth.delay(link));
-        let delays: Vec<u64> = growth.links().map(delay).collect();
+        let delays: Vec<u64> = growth.links().map(|link| growth.delay(link)).collect();
         congestion_matrix(self.simulation.topology(), &delays)
     }
 }

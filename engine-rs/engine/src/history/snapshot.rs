@@ -7,15 +7,18 @@ use crate::simulation::Simulation;
 use crate::thinned::Moment;
 use crate::units::Cycle;
 
-/// Sums since the start at the end of a cycle. They wrap: only differences are used, and
-/// none grows by 2³² in an interval.
+/// Sums since the start at the end of a cycle. Those of 32 bits wrap: only differences are used,
+/// and none grows by 2³² in an interval. A delay does, because it is charged as a whole when a
+/// packet continues.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
     pub(super) at: Cycle,
     pub(super) totals: Totals,
-    /// Flits, waits, delays and cycles without a free channel of the links; bytes sent and received by the nodes;
-    /// bytes of pairs.
+    /// Flits, waits and cycles without a free channel of the links; bytes sent and received by the nodes; bytes of
+    /// pairs.
     columns: Box<[u32]>,
+    /// Of the links.
+    delays: Box<[u64]>,
     links: usize,
     nodes: usize,
 }
@@ -35,7 +38,7 @@ pub(super) struct Totals {
 }
 
 /// Columns with a value for each link, then for each node.
-const LINK_COLUMNS: usize = 4;
+const LINK_COLUMNS: usize = 3;
 const NODE_COLUMNS: usize = 2;
 
 /// The simulation's own sums, from which a snapshot is taken.
@@ -47,7 +50,10 @@ fn sources(simulation: &Simulation) -> (&Counters, &Record) {
 impl Snapshot {
     /// Size in bytes of a snapshot of a simulation.
     pub(super) fn bytes_of(simulation: &Simulation) -> usize {
-        size_of::<Self>() + Self::values_of(simulation) * size_of::<u32>()
+        let delays = sources(simulation).0.link_delay.len();
+        size_of::<Self>()
+            + Self::values_of(simulation) * size_of::<u32>()
+            + delays * size_of::<u64>()
     }
 
     fn values_of(simulation: &Simulation) -> usize {
@@ -65,7 +71,6 @@ impl Snapshot {
         let short = |&sum: &u64| sum as u32;
         columns.extend(counters.link_flits.iter().map(short));
         columns.extend(counters.link_wait.iter().map(short));
-        columns.extend(counters.link_delay.iter().map(short));
         let fabric = &simulation.network.fabric;
         columns.extend((0..links).map(|link| fabric.taken(LinkId::from(link)) as u32));
         columns.extend(record.totals().iter().map(|(sent, _)| short(sent)));
@@ -88,6 +93,7 @@ impl Snapshot {
                 messages: simulation.workload.completed,
             },
             columns: columns.into(),
+            delays: counters.link_delay.as_slice().into(),
             links,
             nodes,
         }
@@ -108,7 +114,7 @@ impl Moment for Snapshot {
     }
 
     fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.columns)
+        size_of::<Self>() + size_of_val(&*self.columns) + size_of_val(&*self.delays)
     }
 }
 
@@ -136,13 +142,14 @@ impl Growth<'_> {
     }
 
     /// Delay charged to a link.
-    pub(super) fn delay(self, link: LinkId) -> u32 {
-        self.value(2 * self.later.links + link.index())
+    pub(super) fn delay(self, link: LinkId) -> Cycle {
+        let delay = |of: &Snapshot| of.delays.get(link.index()).copied().unwrap_or(0);
+        delay(self.later).saturating_sub(delay(self.earlier))
     }
 
     /// Cycles for which no channel of a link was free.
     pub(super) fn taken(self, link: LinkId) -> u32 {
-        self.value(3 * self.later.links + link.index())
+        self.value(2 * self.later.links + link.index())
     }
 
     /// Bytes of a node that were served elsewhere.
@@ -178,5 +185,26 @@ impl Growth<'_> {
     fn value(self, index: usize) -> u32 {
         let value = |of: &Snapshot| of.columns.get(index).copied().unwrap_or(0);
         value(self.later).wrapping_sub(value(self.earlier))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+
+    /// A packet that has waited for 22 s is charged with all of it in the cycle in which it
+    /// continues.
+    #[test]
+    fn a_delay_of_more_than_32_bits_is_one_of_an_interval() {
+        let earlier = Snapshot::new(&Simulation::new(Scenario::default()));
+        for delay in [(1 << 32) - 1, 1 << 32, 4_400_000_000] {
+            let mut later = earlier.clone();
+            later.delays[3] += delay;
+            let growth = later.since(&earlier);
+            let delays = growth.links().map(|link| growth.delay(link));
+            assert_eq!(delays.sum::<Cycle>(), delay);
+            assert_eq!(growth.delay(LinkId(3)), delay);
+        }
     }
 }

@@ -185,7 +185,7 @@ pub(super) fn collective(
         return None;
     }
     let collective = read(reader, &at, operation);
-    if let Some(nodes) = nodes {
+    if let Some(nodes) = nodes.filter(|_| reader.errors() == sound_so_far) {
         check(reader, &at, &collective, nodes);
     }
     Some(collective)

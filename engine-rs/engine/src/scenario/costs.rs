@@ -4,6 +4,7 @@
 use super::reader::{At, Reader, grouped, shown};
 use crate::networks::PricedPart;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 #[cfg(feature = "typescript")]
@@ -125,6 +126,11 @@ impl Costs {
 
     /// No chassis may pay back more than it costs.
     fn check_credit(&self, reader: &mut Reader) {
+        let of_both =
+            ["third_level_elite", "node_chassis"].map(|key| format!("costs.prices.{key}"));
+        if !reader.is_right(&of_both.each_ref().map(String::as_str)) {
+            return;
+        }
         let [elite, chassis] =
             [PricedPart::ThirdLevelElite, PricedPart::NodeChassis].map(|part| self.price(part));
         if THIRD_LEVEL_ELITES * elite <= chassis {
@@ -166,18 +172,39 @@ fn switches(reader: &mut Reader, at: &At) -> Option<Switches> {
     found
 }
 
+/// Whole dollars within the bounds of a price.
+fn whole_price(value: &Value) -> Option<u32> {
+    let number = value.as_f64()?;
+    let is_price = number.fract() == 0.0 && (0.0..=f64::from(HIGHEST_PRICE)).contains(&number);
+    is_price.then_some(number as u32)
+}
+
 /// A price that is not as by default, however it is written.
 fn price(reader: &mut Reader, at: &At, part: PricedPart) -> Option<u32> {
     let value = reader.value(at, part.key())?;
-    let highest = f64::from(HIGHEST_PRICE);
-    let number = value.as_f64();
-    if let Some(number) =
-        number.filter(|number| number.fract() == 0.0 && (0.0..=highest).contains(number))
-    {
-        let price = number as u32;
+    if let Some(price) = whole_price(value) {
         return (price != part.default_price()).then_some(price);
     }
-    let nearest = number.map(|number| number.round().clamp(0.0, highest) as u32);
+    // The price of the other part that the credit is of, if that is right.
+    let other = |part: PricedPart| match reader.value(at, part.key()) {
+        None => Some(part.default_price()),
+        Some(value) => whole_price(value),
+    };
+    let allowed = match part {
+        PricedPart::ThirdLevelElite => {
+            other(PricedPart::NodeChassis).map(|chassis| (0, chassis / THIRD_LEVEL_ELITES))
+        }
+        PricedPart::NodeChassis => {
+            let elite = other(PricedPart::ThirdLevelElite);
+            elite.map(|elite| (THIRD_LEVEL_ELITES * elite, HIGHEST_PRICE))
+        }
+        _ => Some((0, HIGHEST_PRICE)),
+    };
+    let nearest = value
+        .as_f64()
+        .zip(allowed.filter(|(least, most)| least <= most));
+    let nearest = nearest
+        .map(|(number, (least, most))| number.round().clamp(least.into(), most.into()) as u32);
     let nearest = nearest.map_or(String::new(), |nearest| {
         format!("; nearest allowed: {}", grouped(nearest))
     });
@@ -213,10 +240,10 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "costs.x: unknown key, ignored; allowed: prices, top_cables, switches"
+                "costs.x: unknown key; allowed: prices, top_cables, switches"
                     .to_owned(),
                 "costs.top_cables: \"string\" is not one of copper, fibre".to_owned(),
-                "costs.prices.switch: unknown key, ignored; allowed: qm500, node_chassis, \
+                "costs.prices.switch: unknown key; allowed: qm500, node_chassis, \
                  third_level_elite, top_switch, clock_source, link_cable, fibre_link, hca, switch_24, \
                  switch_96, switch_288, infiniband_cable, node"
                     .to_owned(),

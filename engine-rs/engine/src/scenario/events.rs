@@ -122,7 +122,6 @@ pub(super) fn events(
             return Vec::new();
         }
     };
-    let end = u32::try_from(end).unwrap_or(u32::MAX);
     let mut events = Vec::new();
     for (place, value) in list.iter().enumerate() {
         let path = format!("events[{place}]");
@@ -135,7 +134,7 @@ pub(super) fn events(
                 reader.error(at.path_of(key), "missing");
             }
         }
-        let at_cycle = Cycle::from(reader.integer(&at, "at_cycle", 0, end, 0));
+        let at_cycle = reader.long_integer(&at, "at_cycle", 0, end, 0);
         let change = reader.choice(&at, "change", &["break", "mend"], Change::Break);
         match part(reader.value(&at, "part").unwrap_or(&Value::Null), topology) {
             Err(message) => reader.error(at.path_of("part"), message),
@@ -286,7 +285,7 @@ mod tests {
             "events[4].part: there is no Elite 4; the last is 3",
             "events[5].part: 7 is neither a cable, such as {\"node\": 3} or {\"level\": 1, \
              \"elite\": 0, \"up\": 2}, nor an Elite, such as {\"level\": 1, \"elite\": 0}",
-            "events[6].when: unknown key, ignored; allowed: at_cycle, change, part",
+            "events[6].when: unknown key; allowed: at_cycle, change, part",
             "events[6].at_cycle: missing",
             "events[6].change: missing",
             "events[7]: must be an object with the keys at_cycle, change, part",

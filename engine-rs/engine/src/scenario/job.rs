@@ -2,7 +2,7 @@
 
 use super::collective::{self, Collective};
 use super::program;
-use super::reader::{At, Reader, grouped, shown, whole};
+use super::reader::{At, Reader, grouped, listed, shown, whole};
 use super::{Load, MessageBytes, Share};
 use crate::elan::{Buffers, Library};
 use crate::networks::Generation;
@@ -142,14 +142,15 @@ impl Job {
     }
 }
 
-/// The jobs of a scenario. `nodes` is how many there are, unless the machine is
+/// The jobs of a scenario. `machine` has the numbers of its nodes and of its places, unless it is
 /// wrong.
 pub(super) fn jobs(
     reader: &mut Reader,
     at: &At,
     network: Generation,
-    nodes: Option<u32>,
+    machine: Option<[u32; 2]>,
 ) -> Vec<Job> {
+    let nodes = machine.map(|[nodes, _]| nodes);
     let list = match reader.value(at, "jobs") {
         None => return vec![Job::default()],
         Some(Value::Array(list)) if (1..=MAX_JOBS).contains(&list.len()) => list,
@@ -166,8 +167,8 @@ pub(super) fn jobs(
     let mut jobs: Vec<Job> = Vec::new();
     for (place, value) in list.iter().enumerate() {
         let at = reader.object(Some(value), &format!("jobs[{place}]"), &KEYS);
-        let job = job(reader, &at, network, nodes);
-        if let Some(nodes) = nodes {
+        let job = job(reader, &at, network, machine);
+        if let Some(nodes) = nodes.filter(|_| reader.is_right(&[&at.path_of("nodes")])) {
             check_apart(reader, &at, &job, &jobs, nodes);
         }
         jobs.push(job);
@@ -175,8 +176,9 @@ pub(super) fn jobs(
     jobs
 }
 
-fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) -> Job {
+fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 2]>) -> Job {
     let defaults = Job::default();
+    let nodes = machine.map(|[nodes, _]| nodes);
     let is_given = |key: &str| reader.value(at, key).is_some_and(|value| !value.is_null());
     if is_given("program") {
         return program_job(reader, at, nodes);
@@ -190,7 +192,12 @@ fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) ->
     let distribution = reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread);
     let load = load(reader, at, network);
     // Nothing is what only the latency of messages is measured with.
-    let least = u32::from(load != Load::PingPong || distribution != Distribution::Fixed);
+    let is_empty_allowed = load == Load::PingPong && distribution == Distribution::Fixed;
+    // A word that is wrong may be meant as that load; a number is not.
+    let is_number = reader.value(at, "load").is_some_and(Value::is_number);
+    let is_known = reader.is_right(&[&bytes.path_of("distribution")])
+        && (is_number || reader.is_right(&[&at.path_of("load")]));
+    let least = u32::from(is_known && !is_empty_allowed);
     let job = Job {
         name: reader.text(at, "name", MAX_NAME),
         nodes: node_set(reader, at, "nodes", nodes),
@@ -215,8 +222,10 @@ fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) ->
         collective: None,
         program: None,
     };
-    if let Some(nodes) = nodes {
-        check_pattern(reader, at, &job, nodes);
+    let others = ["pattern", "io_nodes"].map(|key| at.path_of(key));
+    let are_right = reader.is_right(&others.each_ref().map(String::as_str));
+    if let Some(machine) = machine.filter(|_| are_right) {
+        check_pattern(reader, at, &job, machine);
     }
     job
 }
@@ -345,10 +354,14 @@ fn node_set(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opti
     Some(NodeSet::from_runs(runs))
 }
 
-/// What a pattern asks of the nodes of its job.
-fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
+/// What a pattern asks of the nodes of its job, on a machine with this number of nodes and places
+/// for more.
+fn check_pattern(reader: &mut Reader, at: &At, job: &Job, [machine, places]: [u32; 2]) {
     let path = at.path_of("pattern");
-    let nodes = job.nodes.as_ref().map_or(machine, NodeSet::len);
+    let (nodes, most) = match &job.nodes {
+        Some(nodes) => (nodes.len(), machine),
+        None => (machine, places),
+    };
     let base: u32 = match job.pattern.needs() {
         Needs::IoNodes => {
             if job.io_nodes.is_empty() && reader.value(at, "io_nodes").is_none() {
@@ -370,6 +383,7 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
             reader.error(at.path_of("io_nodes"), message);
             return;
         }
+        _ if !reader.is_right(&[&at.path_of("nodes")]) => return,
         Needs::TwoNodes => {
             if nodes == 1 {
                 reader.error(path, "this pattern needs at least two nodes in its job");
@@ -385,12 +399,17 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
     };
     let below = base.pow(power);
     if below != nodes {
+        let above = u64::from(below) * u64::from(base);
+        // A single node sends nothing.
+        let allowed = [u64::from(below), above].into_iter();
+        let allowed = allowed.filter(|&count| (2..=u64::from(most)).contains(&count));
+        let nearest = match listed(allowed.map(grouped)) {
+            none if none.is_empty() => String::new(),
+            some => format!("; nearest allowed: {some}"),
+        };
         let message = format!(
-            "this pattern needs a power of {base} as the number of nodes; {} is not one; nearest \
-             allowed: {} and {}",
+            "this pattern needs a power of {base} as the number of nodes; {} is not one{nearest}",
             grouped(nodes),
-            grouped(below),
-            grouped(u64::from(below) * u64::from(base)),
         );
         reader.error(path, message);
     }
@@ -400,6 +419,9 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
 fn check_apart(reader: &mut Reader, at: &At, job: &Job, before: &[Job], nodes: u32) {
     let own = job.members(nodes);
     for (place, other) in before.iter().enumerate() {
+        if !reader.is_right(&[&format!("jobs[{place}].nodes")]) {
+            continue;
+        }
         if let Some(node) = own.first_shared(&other.members(nodes)) {
             let message = format!("node {} is also in jobs[{place}]", node.0);
             reader.error(at.path_of("nodes"), message);

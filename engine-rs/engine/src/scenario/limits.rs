@@ -95,7 +95,9 @@ fn check_hours(reader: &mut Reader, scenario: &Draft, place: Place, needed: f64)
     // A program does its work however long it may take.
     if scenario.jobs.iter().all(|job| job.program.is_none()) {
         let fits = (f64::from(duration) * place.most_hours() / needed) as u32;
-        message += &format!("; {} µs fit here", grouped(fits));
+        if fits > 0 {
+            message += &format!("; {} µs fit here", grouped(fits));
+        }
     }
     reader.error("run.duration_us", message);
 }

@@ -7,9 +7,11 @@ use crate::fabric::FlowControl;
 use crate::mpi::{Matching, MpiSettings};
 use crate::networks::Profile;
 
-pub(super) fn check_network(reader: &mut Reader, scenario: &Draft) {
-    check_buffers(reader, scenario);
-    check_eager(reader, scenario);
+pub(super) fn check_network(reader: &mut Reader, scenario: &Draft, is_model_right: bool) {
+    if is_model_right {
+        check_buffers(reader, scenario);
+        check_eager(reader, scenario);
+    }
     // What a network does not have at all is said by itself.
     if scenario.network.profile().no_collectives.is_none() {
         check_transactions(reader, scenario);

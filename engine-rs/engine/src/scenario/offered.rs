@@ -77,11 +77,12 @@ impl Draft {
         job.load.share() * self.network.profile().asymptote_bytes_per_cycle()
     }
 
-    /// The same in MB/s. Rounded before the share is taken, it differs from the former in
-    /// its last bits.
+    /// The same in MB/s, as a figure to read: without the digits that rounding leaves, as of
+    /// 0.7 × 335.
     pub fn offered_mb_s(&self, job: &Job) -> f64 {
         let most = self.network.profile().asymptote_bytes_per_cycle();
-        job.load.share() * self.clock().megabytes_per_second(most, 1)
+        let mb_s = job.load.share() * self.clock().megabytes_per_second(most, 1);
+        format!("{mb_s:.11e}").parse().unwrap_or(mb_s)
     }
 
     /// Cycles between the messages of each sender of a job; `None` where it does not pause.

@@ -81,7 +81,7 @@ pub(super) const RUN_KEYS: [&str; 3] = ["seed", "duration_us", "precision_percen
 const SHORTEST_TIME_OUT: u64 = 500;
 const MAX_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.
-const MAX_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
+pub(super) const MAX_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
 const MAX_PERCENT: u32 = 50;
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
@@ -158,16 +158,31 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<(Draft, Need
     // What is left out further down is as in this network.
     let words = Generation::ALL.map(Generation::key);
     let network = reader.choice(&at, "network", &words, Generation::default());
+    if !reader.is_right(&["network"]) {
+        // The rest may be right in the network that is meant.
+        return None;
+    }
     let sound_so_far = reader.errors();
     let topology = topology(reader, &at, network, place);
     // How many nodes a machine has that is wrong is not known.
     let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
-    let jobs = job::jobs(reader, &at, network, nodes);
+    let places = match topology.kind.is_tree() {
+        true => topology.shape().places(),
+        false => topology.nodes,
+    };
+    let jobs = job::jobs(reader, &at, network, nodes.map(|nodes| [nodes, places]));
     let model_at = reader.child(&at, "model", &Model::keys());
     let model = Model::read(reader, &model_at, network);
-    check_time_out(reader, &model, &topology, network.clock());
+    let is_model_right = reader.is_right(&["model"]);
+    let known = Some(&topology).filter(|_| is_model_right && nodes.is_some());
+    check_time_out(reader, &model, known, network.clock());
     let name = reader.text(&at, "name", MAX_NAME);
-    let longest = match jobs.iter().all(|job| job.program.is_some()) && !jobs.is_empty() {
+    // What a wrong job is meant to be is not known.
+    let may_be_program = |(place, job): (usize, &job::Job)| {
+        job.program.is_some() || !reader.is_right(&[&format!("jobs[{place}]")])
+    };
+    let may_be_long = !jobs.is_empty() && jobs.iter().enumerate().all(may_be_program);
+    let longest = match may_be_long {
         true => MAX_MICROSECONDS_OF_PROGRAMS,
         false => MAX_MICROSECONDS,
     };
@@ -195,7 +210,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<(Draft, Need
         events,
         costs,
     };
-    check_network(reader, &scenario);
+    check_network(reader, &scenario, is_model_right);
     cabled::check(reader, &scenario);
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() > 0 {
@@ -241,7 +256,14 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> 
         }
         return topology;
     }
+    let so_far = reader.errors();
     let sizes = sizes::read(reader, &at, network);
+    if reader.errors() > so_far {
+        // All else depends on the size that is meant.
+        let most = place.most_nodes().min(u64::from(u32::MAX)) as u32;
+        reader.integer(&at, "nodes", 2, most, 2);
+        return Draft::default().topology;
+    }
     let TreeSize {
         arity,
         dimension,
@@ -296,17 +318,25 @@ fn nodes(reader: &mut Reader, at: &At, sizes: TreeSize, places: u32) -> u32 {
     }
 }
 
-/// A packet that nothing holds up must reach its destination before it times out.
-fn check_time_out(reader: &mut Reader, model: &Model, topology: &TopologySpec, clock: Clock) {
-    let longest_way = topology.longest_way(model.fabric.flow_through_cycles, clock);
-    let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
+/// A packet that nothing holds up must reach its destination before it times out. Without a
+/// `topology` the machine or the model is wrong, and its longest route is not known.
+fn check_time_out(
+    reader: &mut Reader,
+    model: &Model,
+    topology: Option<&TopologySpec>,
+    clock: Clock,
+) {
+    let flow_through = model.fabric.flow_through_cycles;
+    let longest_way = topology.map(|topology| topology.longest_way(flow_through, clock));
+    let shortest = SHORTEST_TIME_OUT.max(2 * longest_way.unwrap_or(0));
     let time_out = model.fabric.time_out_cycles;
     if (1..shortest).contains(&time_out) {
+        let route = longest_way.map_or(String::new(), |cycles| {
+            format!(" for the longest route of {} cycles", grouped(cycles))
+        });
         let message = format!(
-            "{} cycles are too short for the longest route of {} cycles; at least {}, or 0 for \
-             never",
+            "{} cycles are too short{route}; at least {}, or 0 for never",
             grouped(time_out),
-            grouped(longest_way),
             grouped(shortest),
         );
         reader.error("model.time_out_cycles", message);
@@ -355,7 +385,7 @@ mod tests {
         );
         assert_eq!(
             problems(r#"{"version":1,"network":"qsnet2"}"#),
-            ["network: unknown key, ignored; not in format 1"]
+            ["network: unknown key; not in format 1"]
         );
     }
 
@@ -384,7 +414,7 @@ mod tests {
         let all = problems(text);
         let expected = [
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
-            "topology.colour: unknown key, ignored; allowed: kind, arity, dimension, top_arity, \
+            "topology.colour: unknown key; allowed: kind, arity, dimension, top_arity, \
              switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
              switches, hosts, cables",
             "jobs[1].priority: 2 is not a share from 0 to 1",
@@ -550,7 +580,6 @@ mod tests {
             "jobs[2].nodes: is empty; name at least one node",
             "jobs[2].io_nodes[0]: there is no node 64; the last is 63",
             "jobs[2].write_share: 1.5 is not a share from 0 to 1",
-            "jobs[2].nodes: node 0 is also in jobs[0]",
             "jobs[3].name: 7 is not a text of at most 40 characters",
             "jobs[3].pattern: this pattern needs at least two nodes in its job",
             "jobs[4].nodes[0]: [1,2,3] is not a list of nodes and pairs of first and last, such as \
@@ -560,6 +589,8 @@ mod tests {
         for line in expected {
             assert!(all.iter().any(|one| one == line), "{line}\nnot in {all:#?}");
         }
+        // Jobs without nodes of their own have all, but those whose nodes are wrong have none yet.
+        assert!(!all.iter().any(|one| one.contains("also in")), "{all:#?}");
         assert!(problems(r#"{"version": 3, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
         assert!(problems(r#"{"version": 3, "jobs": 4}"#)[0].contains("not a list of jobs"));
     }

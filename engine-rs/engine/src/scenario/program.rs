@@ -411,7 +411,7 @@ mod tests {
                 "edge: only Sweep3D has this",
             ]
             .map(|expected| match expected {
-                ": " => format!("speed: unknown key, ignored; allowed: {}", KEYS.join(", ")),
+                ": " => format!("speed: unknown key; allowed: {}", KEYS.join(", ")),
                 told => told.to_owned(),
             })
         );

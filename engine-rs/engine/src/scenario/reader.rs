@@ -134,12 +134,28 @@ impl Reader {
 
     /// A key that says nothing, and which are known instead.
     pub(super) fn unknown(&mut self, path: impl Into<String>, known: &str) {
-        let severity = match self.lenient {
-            true => Severity::Warning,
-            false => Severity::Error,
+        let (severity, ignored) = match self.lenient {
+            true => (Severity::Warning, ", ignored"),
+            false => (Severity::Error, ""),
         };
-        let message = format!("unknown key, ignored; {known}");
+        let message = format!("unknown key{ignored}; {known}");
         self.problem(path.into(), severity, message);
+    }
+
+    /// Whether no error has been found at any of these paths, below one, or in what holds one. A
+    /// wrong value reads as its default, about which the input says nothing.
+    pub(super) fn is_right(&self, paths: &[&str]) -> bool {
+        let is_within = |path: &str, outer: &str| {
+            let rest = path.strip_prefix(outer);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let is_at = |error: &Problem| {
+            let of = |path: &&str| is_within(&error.path, path) || is_within(path, &error.path);
+            paths.iter().any(of)
+        };
+        let mut errors = self.problems.iter().filter(|problem| problem.is_error());
+        // Of those that are not kept no path is known.
+        self.errors <= MAX_ERRORS && !errors.any(is_at)
     }
 
     /// Problems that keep the input from being simulated.
@@ -179,11 +195,25 @@ impl Reader {
 
     /// A whole number within bounds.
     pub(super) fn integer(&mut self, at: &At, key: &str, min: u32, max: u32, default: u32) -> u32 {
+        let [min, max, default] = [min, max, default].map(u64::from);
+        // Both bounds are of 32 bits.
+        self.long_integer(at, key, min, max, default) as u32
+    }
+
+    /// A whole number within bounds that 32 bits may not hold, such as a cycle.
+    pub(super) fn long_integer(
+        &mut self,
+        at: &At,
+        key: &str,
+        min: u64,
+        max: u64,
+        default: u64,
+    ) -> u64 {
         let Some(value) = at.get(key) else {
             return default;
         };
         match whole(value) {
-            Some(number) if (u64::from(min)..=u64::from(max)).contains(&number) => number as u32,
+            Some(number) if (min..=max).contains(&number) => number,
             _ => {
                 let allowed = format!("a whole number from {} to {}", grouped(min), grouped(max));
                 self.error(

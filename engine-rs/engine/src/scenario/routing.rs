@@ -1,6 +1,6 @@
 //! The machine of a scenario in one of its states, with what its routing makes of it.
 
-use super::Draft;
+use super::{Draft, Job};
 use crate::ids::NodeId;
 use crate::topology::{Cable, Routes, Routing, Topology, each_once};
 use crate::traffic::Targets;
@@ -27,6 +27,14 @@ impl Draft {
         }
         each_once(&mut pairs);
         Some(pairs)
+    }
+
+    /// Whether a job sends by a pattern that draws destinations.
+    pub fn draws_destinations(&self, job: &Job) -> bool {
+        let destinations = job.destinations(self.topology.nodes, self.run.seed);
+        let is_drawn = |source| matches!(destinations.targets(source), Some(Targets::AnyOf(_)));
+        let by_pattern = job.collective.is_none() && job.program.is_none();
+        by_pattern && destinations.members.iter().any(is_drawn)
     }
 
     /// The pairs whose routes are worked out before the run; none with other routing.

@@ -6,7 +6,7 @@
 
 use super::collective::KEYS as COLLECTIVE_KEYS;
 use super::job::{DISTRIBUTIONS, KEYS as JOB_KEYS};
-use super::parse::{KEYS, RUN_KEYS, TOPOLOGY_KEYS};
+use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, RUN_KEYS, TOPOLOGY_KEYS};
 use super::program::KEYS as PROGRAM_KEYS;
 use super::{FORMAT, PARAMETERS, Switches, networks};
 use crate::collective::CollectiveOperation;
@@ -206,10 +206,14 @@ fn scenario() -> Value {
         part["required"] = json!(keys);
         part
     };
+    // The end of the longest run in the network with the shortest cycles.
+    let longest = u64::from(MAX_MICROSECONDS_OF_PROGRAMS);
+    let ends = Generation::ALL.map(|network| network.clock().cycles_in_microseconds(longest));
+    let last_cycle = ends.into_iter().max();
     let mut event = object(
         &["at_cycle", "change", "part"],
         json!({
-            "at_cycle": any_integer,
+            "at_cycle": {"type": "integer", "minimum": 0, "maximum": last_cycle},
             "change": one_of(&["break", "mend"]),
             "part": {"anyOf": [cable, {"$ref": "#/$defs/elite"}, named(&["switch"])]},
         }),
@@ -226,7 +230,7 @@ fn scenario() -> Value {
             "model": object(&model_keys, Value::Object(model)),
             "run": object(&RUN_KEYS, json!({
                 "seed": any_integer,
-                "duration_us": integer(1, 60_000_000),
+                "duration_us": integer(1, MAX_MICROSECONDS_OF_PROGRAMS),
                 "precision_percent": integer(0, 50),
             })),
             "events": {"type": "array", "items": event},

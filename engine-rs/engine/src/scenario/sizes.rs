@@ -30,11 +30,17 @@ fn of_tree(reader: &mut Reader, at: &At) -> TreeSize {
     let most = if is_one { MAX_OF_ONE } else { MAX_UP_LINKS };
     let arity = reader.integer(at, "arity", 2, most, DEFAULT.arity);
     let dimension = reader.integer(at, "dimension", 1, 14, DEFAULT.dimension);
+    if !reader.is_right(&["topology.arity", "topology.dimension"]) {
+        return DEFAULT;
+    }
     let mut top_arity = reader.integer(at, "top_arity", arity, 2 * arity, arity);
     if dimension == 1 && top_arity != arity {
-        let message = format!(
-            "a single level is the top, and its down links are the arity; set arity to {top_arity}"
-        );
+        let instead = match top_arity <= MAX_OF_ONE {
+            true => format!("set arity to {top_arity}"),
+            false => format!("set arity, to at most {MAX_OF_ONE}"),
+        };
+        let message =
+            format!("a single level is the top, and its down links are the arity; {instead}");
         reader.error(at.path_of("top_arity"), message);
         top_arity = arity;
     }
@@ -73,8 +79,9 @@ fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Tree
     let switch = known.iter().find(|of| Some(of.ports.into()) == ports);
     let nodes = reader.value(at, "nodes").and_then(whole);
     let Some(sizes) = switch.and_then(|of| tree_for(of.trees, nodes.unwrap_or_default())) else {
-        let nearest = ports.map_or(String::new(), |ports| {
-            format!("; nearest allowed: {}", nearest(known, ports))
+        let nearest = ports.and_then(|ports| nearest(known, ports, nodes.unwrap_or_default()));
+        let nearest = nearest.map_or(String::new(), |nearest| {
+            format!("; nearest allowed: {}", grouped(nearest))
         });
         let known = listed(known.iter().map(|of| of.ports));
         return Err(format!("is not one of {known}{nearest}"));
@@ -107,11 +114,11 @@ fn tree_for(trees: &[TreeSize], nodes: u64) -> Option<TreeSize> {
         .or(trees.last().copied())
 }
 
-/// Of two that are as near the smaller.
-fn nearest(known: &[SwitchPorts], ports: u64) -> String {
-    let allowed = known.iter().map(|of| of.ports);
-    let nearest = allowed.min_by_key(|&allowed| u64::from(allowed).abs_diff(ports));
-    grouped(nearest.unwrap_or_default())
+/// Of those that hold this number of nodes, of two that are as near the smaller.
+fn nearest(known: &[SwitchPorts], ports: u64, nodes: u64) -> Option<u32> {
+    let holds = |of: &&SwitchPorts| of.trees.iter().any(|tree| nodes <= tree.places());
+    let allowed = known.iter().filter(holds).map(|of| of.ports);
+    allowed.min_by_key(|&allowed| u64::from(allowed).abs_diff(ports))
 }
 
 #[cfg(test)]

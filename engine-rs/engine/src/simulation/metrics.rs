@@ -405,7 +405,7 @@ pub const METRICS: &[Metric] = &[
         label: "Routes",
         unit: "",
         definition: "Before anything is sent: most routes on a link with off-line routing, and \
-            links per route; absent where destinations are drawn",
+            links per route; absent where destinations are drawn, or set by an operation or a program",
         term: "route",
         ..ROW
     },

@@ -37,7 +37,7 @@ pub struct Summary {
     pub packet: PacketSize,
     /// Rates of each node after the warm-up.
     pub nodes: Vec<NodeRates>,
-    /// Routes of packets; null where destinations are drawn.
+    /// Routes of packets; null where destinations are drawn, or set by an operation or a program.
     pub routes: Option<RouteSummary>,
     /// Delays of packets by switch.
     pub congestion_matrix: CongestionMatrix,

@@ -101,6 +101,27 @@ fn any_number_of_shards_in_any_order_gives_the_table_of_one_process() {
     }
 }
 
+/// An axis of seeds: a row of a shard is of the seed that it names, as in one process.
+#[test]
+fn shards_of_a_sweep_over_seeds_give_the_table_of_one_process() {
+    let mut file = small();
+    file["axes"][0] = json!({"path": "run.seed", "values": [7, 8, 9]});
+    file["seeds"] = json!(null);
+    let sweep = read(&file);
+    let expected = of_study(&file);
+    assert_eq!(expected.lines().count(), 7);
+    for (row, seed) in expected.lines().skip(1).zip([7, 7, 8, 8, 9, 9]) {
+        assert!(row.contains(&format!(",{seed},{ENGINE_VERSION},")), "{row}");
+    }
+    let folder = folder("seeds");
+    for number in [2, 1] {
+        assert!(run_shard(&sweep, shard(number, 2), &folder, &runner()).unwrap());
+    }
+    let gathered = gather(&sweep, &folder).unwrap();
+    assert_eq!(csv(&sweep, &gathered), expected);
+    assert_eq!(gathered.verify(&sweep, 100.0, &runner()).unwrap(), 6);
+}
+
 /// Whatever byte the disk got to when a shard was killed, it goes on and comes to the same file.
 #[test]
 fn a_shard_that_was_killed_goes_on() {

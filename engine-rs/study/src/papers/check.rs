@@ -3,6 +3,7 @@
 use super::claim::{Amounts, Claim, Paper, SIMULATED};
 use super::expression::Expression;
 use crate::batch::Problems;
+use crate::study::seed::names_seed;
 use std::collections::BTreeSet;
 
 /// More would only take longer.
@@ -23,6 +24,23 @@ impl Paper {
             }
             if let Some(seeds) = &source.seeds {
                 check_seeds(problems, &format!("{path}.seeds"), seeds);
+            }
+            let set = source
+                .set
+                .iter()
+                .filter(|(key, value)| names_seed(key, value));
+            let mut of_seed: Vec<String> =
+                set.map(|(key, _)| format!("{path}.set.{key}")).collect();
+            let sweep = source.sweep.iter();
+            of_seed.extend(
+                sweep
+                    .filter(|sweep| sweep.values.iter().any(|one| names_seed(&sweep.path, one)))
+                    .map(|_| format!("{path}.sweep.path")),
+            );
+            for place in of_seed {
+                let message =
+                    "sets a seed that would not run; allowed: a list of `seeds` of the run";
+                problems.add(place, message);
             }
         }
         let mut ids = BTreeSet::new();

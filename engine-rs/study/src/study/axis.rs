@@ -2,6 +2,7 @@
 
 use super::labels::{label, rounded, tidy};
 use super::plan::{StudyAxis, StudyScale, StudyValue};
+use super::seed::names_seed;
 use crate::batch::Problems;
 use crate::networks::Generation;
 use crate::scenario::Place;
@@ -268,6 +269,21 @@ impl Axis {
             (false, Some(_)) => format!("axes[{axis}].values[{value}]"),
             (false, None) => format!("axes[{axis}].variants[{value}]"),
         }
+    }
+
+    /// Where the file has the first path of this axis that names a seed.
+    pub(super) fn place_of_seed(&self, axis: usize) -> Option<String> {
+        let values = self.values.iter().enumerate();
+        let mut paths = values.flat_map(|(value, of)| of.set.iter().map(move |set| (value, set)));
+        let (value, (path, _)) = paths.find(|(_, (path, value))| names_seed(path, value))?;
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(drawn) = self.drawn.iter().position(|drawn| drawn == path) {
+            return Some(format!("axes[{axis}].parameters[{drawn}].path"));
+        }
+        Some(match self.path {
+            Some(_) => format!("axes[{axis}].path"),
+            None => format!("axes[{axis}].variants[{value}].set.{path}"),
+        })
     }
 
     /// An axis of variants that set nothing.

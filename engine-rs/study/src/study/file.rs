@@ -22,6 +22,7 @@
 //! which editors look for, is passed over.
 
 use super::axis::Axis;
+use super::seed::names_seed;
 use crate::batch::Problems;
 use crate::measure::MAX_MEANS;
 use crate::scenario::Place;
@@ -56,32 +57,46 @@ pub(super) struct SweepFile {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Seeds {
-    /// So many, from that of the base on.
+    /// This many, from that of the scenario on.
     Count(u32),
     /// These.
     These(Vec<u32>),
 }
 
 impl Seeds {
-    /// The seeds, where the base has this one.
+    /// The seeds of a point whose scenario has this one.
     pub(super) fn from(&self, first: u32) -> Vec<u32> {
+        let seeds = (0..self.count()).filter_map(|place| self.at(place, first));
+        seeds.collect()
+    }
+
+    /// One of them, by its place.
+    pub(super) fn at(&self, place: usize, first: u32) -> Option<u32> {
         match self {
-            Self::Count(count) => (0..*count).map(|more| first.wrapping_add(more)).collect(),
-            Self::These(seeds) => seeds.clone(),
+            Self::Count(_) => Some(first.wrapping_add(place as u32)),
+            Self::These(seeds) => seeds.get(place).copied(),
+        }
+    }
+
+    /// Seeds of each point.
+    pub(super) fn count(&self) -> usize {
+        match self {
+            Self::Count(count) => *count as usize,
+            Self::These(seeds) => seeds.len(),
         }
     }
 
     fn is_sound(&self, most: usize) -> bool {
-        let (count, different) = match self {
-            Self::Count(count) => (*count as usize, *count as usize),
+        let different = match self {
+            Self::Count(_) => self.count(),
             Self::These(seeds) => {
                 let mut different = seeds.clone();
                 different.sort_unstable();
                 different.dedup();
-                (seeds.len(), different.len())
+                different.len()
             }
         };
-        (1..=most).contains(&count) && count == different
+        (1..=most).contains(&self.count()) && self.count() == different
     }
 }
 
@@ -145,13 +160,38 @@ impl SweepFile {
         let axes = axes.filter_map(|(number, axis)| {
             Axis::read(problems, &format!("axes[{number}]"), axis, place)
         });
-        Some(Self {
+        let file = Self {
             axes: axes.collect(),
             name: name.unwrap_or_default(),
             base,
             set: set.unwrap_or_default(),
             seeds: seeds.unwrap_or(Seeds::Count(1)),
             measures,
-        })
+        };
+        file.check_seeds(problems);
+        Some(file)
+    }
+
+    /// A seed that is named twice would run once, under both names.
+    fn check_seeds(&self, problems: &mut Problems) {
+        if matches!(self.seeds, Seeds::These(_)) {
+            let set = self.set.iter();
+            for (path, _) in set.filter(|(path, value)| names_seed(path, value)) {
+                let message = "`seeds` lists other seeds; allowed: a seed here and the number of \
+                    `seeds`, or a list of `seeds` alone";
+                problems.add(format!("set.{path}"), message);
+            }
+        }
+        let axes = self.axes.iter().enumerate();
+        let of_axes = axes.filter_map(|(number, axis)| axis.place_of_seed(number));
+        for (before, path) in of_axes.enumerate() {
+            if !matches!(self.seeds, Seeds::Count(1)) {
+                let message = "this axis sets the seed of each point, and `seeds` lists others; \
+                    allowed: one of the two";
+                problems.add(path, message);
+            } else if before > 0 {
+                problems.add(path, "another axis sets the seed; allowed: one such axis");
+            }
+        }
     }
 }

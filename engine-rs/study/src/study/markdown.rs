@@ -51,9 +51,19 @@ impl Study {
         let versions = figures.map(|figures| figures.engine_version.as_str());
         let versions: BTreeSet<&str> = versions.collect();
         let seeds: Vec<String> = plan.seeds.iter().map(u32::to_string).collect();
+        let all_with_each = plan
+            .points
+            .iter()
+            .all(|point| point.keys.len() == seeds.len());
         let foot = format!(
-            "Seeds {}; ± is the half width of the 95 % interval. Engine {}.",
+            "{} {}{}; ± is the half width of the 95 % interval. Engine {}.",
+            if seeds.len() == 1 { "Seed" } else { "Seeds" },
             seeds.join(", "),
+            if all_with_each {
+                ""
+            } else {
+                ", one at each point"
+            },
             versions.into_iter().collect::<Vec<_>>().join(", ")
         );
         format!("{}\n\n{}\n\n{foot}", line(&plan.name), table(&rows))

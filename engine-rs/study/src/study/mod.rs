@@ -30,6 +30,7 @@ mod report;
 mod sample;
 #[cfg(test)]
 mod schema;
+pub(crate) mod seed;
 mod sentence;
 #[cfg(not(target_family = "wasm"))]
 mod sweep;
@@ -108,11 +109,9 @@ impl Study {
             None => default_scenario(),
             Some(base) => base_of(problems, base, presets, place)?,
         };
-        let seeds = file
-            .seeds
-            .from(base["run"]["seed"].as_u64().unwrap_or(1) as u32);
+        let seeds = file.seeds;
         let sweep = Points::new(problems, base, &file.set, file.axes, place);
-        let points = sweep.points(problems, &seeds);
+        let points = sweep.points(problems, seeds.count());
         let scenarios = points.iter().flatten().map(|(_, scenario)| scenario);
         let jobs = match points {
             Some(_) => longest_jobs(&scenarios.collect::<Vec<_>>()),
@@ -125,7 +124,11 @@ impl Study {
             false => file.name,
         };
         let axes = sweep.labels(&jobs);
-        Some(Self::new(name, axes, measures, &points, |_| seeds.clone()))
+        let seeds_of = |point: usize| {
+            let scenario = points.get(point).map(|(_, scenario)| scenario);
+            scenario.map_or(Vec::new(), |scenario| seeds.from(scenario.run.seed))
+        };
+        Some(Self::new(name, axes, measures, &points, seeds_of))
     }
 
     /// Holds B against A, each simulated with so many seeds, its own and those that
@@ -179,9 +182,12 @@ impl Study {
     ) -> Self {
         let (mut runs, mut known) = (Vec::new(), BTreeSet::new());
         let (mut own_points, mut links) = (Vec::new(), Vec::new());
+        let (mut seeds, mut known_seeds) = (Vec::new(), BTreeSet::new());
         for (number, (name, scenario)) in points.iter().enumerate() {
-            let own = seeds_of(number).into_iter();
+            let own = seeds_of(number);
+            seeds.extend(own.iter().filter(|&&seed| known_seeds.insert(seed)));
             let own: Vec<PlannedRun> = own
+                .into_iter()
                 .map(|seed| PlannedRun::new(name, seed, scenario))
                 .collect();
             let first = own.first();
@@ -200,7 +206,7 @@ impl Study {
         Self {
             plan: StudyPlan {
                 name,
-                seeds: seeds_of(0),
+                seeds,
                 axes,
                 points: own_points,
                 measures,

@@ -8,9 +8,14 @@ use crate::papers::short;
 /// best.
 pub(super) fn with_unit(figure: &StudyFigure, unit: &str) -> String {
     let (figure, unit) = readable(figure, unit);
+    let text = with_interval(&figure);
     match unit {
-        "" => with_interval(&figure),
-        unit => format!("{} {unit}", with_interval(&figure)),
+        "" => text,
+        // Things that are counted, unlike `ns`.
+        unit if text == "1" && unit.len() > 2 && !unit.contains([' ', '/']) => {
+            format!("1 {}", unit.trim_end_matches('s'))
+        }
+        unit => format!("{text} {unit}"),
     }
 }
 
@@ -30,7 +35,8 @@ pub(super) fn readable<'u>(figure: &StudyFigure, unit: &'u str) -> (StudyFigure,
 /// certain.
 pub(super) fn with_interval(figure: &StudyFigure) -> String {
     match figure.half_width {
-        Some(half) if half > 0.0 => {
+        // What is less is of rounding, and would show no digit.
+        Some(half) if half > (1e-12 * figure.mean.abs()).max(5e-7) => {
             let decimals = match half {
                 _ if half >= 9.95 => 0,
                 _ if half >= 0.995 => 1,
@@ -97,6 +103,10 @@ mod tests {
         assert_eq!(read(-0.5, Some(0.25)), "−0.50 ± 0.25");
         assert_eq!(read(1_234.5, None), "1,234.5");
         assert_eq!(read(7.0, Some(0.0)), "7");
+        // What rounding leaves is no interval.
+        assert_eq!(read(3.35, Some(2.1e-16)), "3.35");
+        assert_eq!(read(131.072, Some(1e-14)), "131.1");
+        assert_eq!(read(0.25, Some(0.000_002)), "0.250000 ± 0.000002");
         assert_eq!(
             read(1e300, None),
             format!("{:.1}", 1e300).trim_end_matches(".0")
@@ -109,5 +119,16 @@ mod tests {
         assert_eq!(read(2_221.0), "2.22 ± 0.12 µs");
         assert_eq!(read(900.0), "900 ± 120 ns");
         assert_eq!(with_unit(&figure(0.5, None), ""), "0.5");
+        assert_eq!(with_unit(&figure(1.0, None), "ns"), "1 ns");
+    }
+
+    #[test]
+    fn one_thing_is_singular() {
+        let read = |mean, unit| with_unit(&figure(mean, None), unit);
+        assert_eq!(read(1.0, "packets"), "1 packet");
+        assert_eq!(read(2.0, "packets"), "2 packets");
+        assert_eq!(read(1.0, "operations"), "1 operation");
+        assert_eq!(read(1.0, "MB/s"), "1 MB/s");
+        assert_eq!(read(1.0, "of their mean"), "1 of their mean");
     }
 }

@@ -11,7 +11,8 @@ use ts_rs::TS;
 pub struct StudyPlan {
     /// For people.
     pub name: String,
-    /// Every point is simulated with each of them; of a comparison, A's.
+    /// Every seed that is simulated, each once, in the order of points. Every point has all of
+    /// them, except where an axis sets the seed and where A and B of a comparison differ in it.
     pub seeds: Vec<u32>,
     /// What is varied: one or two things. A comparison varies its sides.
     pub axes: Vec<StudyAxis>,

@@ -76,13 +76,14 @@ impl Points {
         axes.map(|axis| axis.in_plan(jobs, network)).collect()
     }
 
-    /// How many points there are; `None` where they are none or, with so many seeds, too many.
-    pub(super) fn count(&self, problems: &mut Problems, seeds: &[u32]) -> Option<usize> {
+    /// How many points there are; `None` where they are none or, with this number of seeds each,
+    /// too many.
+    pub(super) fn count(&self, problems: &mut Problems, seeds: usize) -> Option<usize> {
         let counts = self.axes.iter().map(|axis| axis.values.len());
         let points = counts.fold(1, usize::saturating_mul);
         let most = most_runs(self.place);
-        if points.saturating_mul(seeds.len()) > most {
-            let (seeds, s) = (seeds.len(), if seeds.len() == 1 { "" } else { "s" });
+        if points.saturating_mul(seeds) > most {
+            let s = if seeds == 1 { "" } else { "s" };
             let message = format!(
                 "{points} points with {seeds} seed{s} each; at most {most} runs are allowed"
             );
@@ -118,7 +119,7 @@ impl Points {
     pub(super) fn points(
         &self,
         problems: &mut Problems,
-        seeds: &[u32],
+        seeds: usize,
     ) -> Option<Vec<(String, Scenario)>> {
         let mut done = Vec::new();
         let points = self.each(problems, seeds, |name, scenario| {
@@ -131,7 +132,7 @@ impl Points {
     pub(super) fn each(
         &self,
         problems: &mut Problems,
-        seeds: &[u32],
+        seeds: usize,
         mut sound: impl FnMut(String, Scenario),
     ) -> Option<usize> {
         let points = self.count(problems, seeds)?;

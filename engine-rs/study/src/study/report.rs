@@ -68,7 +68,12 @@ impl StudyFigure {
 }
 
 pub(super) fn mean(values: &[f64]) -> Option<f64> {
-    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+    let first = *values.first()?;
+    // Adding and dividing would change the last digits of equal values.
+    match values.iter().all(|&value| value == first) {
+        true => Some(first),
+        false => Some(values.iter().sum::<f64>() / values.len() as f64),
+    }
 }
 
 impl Study {

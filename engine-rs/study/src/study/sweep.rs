@@ -10,7 +10,7 @@
 use super::axis::Axis;
 use super::csv::{Row, head, in_unit, value_cell};
 use super::facts::Facts;
-use super::file::SweepFile;
+use super::file::{Seeds, SweepFile};
 use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
 use super::points::Points;
@@ -26,7 +26,7 @@ pub struct Sweep {
     points: Points,
     /// The axes as a plan has them.
     axes: Vec<StudyAxis>,
-    seeds: Vec<u32>,
+    seeds: Seeds,
     measures: Vec<StudyMeasure>,
     count: usize,
     digest: String,
@@ -66,13 +66,12 @@ impl Sweep {
             Some(base) => base_of(problems, base, presets, Place::Native)?,
         };
         let digest = digest(text, &base);
-        let seeds = file
-            .seeds
-            .from(base["run"]["seed"].as_u64().unwrap_or(1) as u32);
+        let seeds = file.seeds;
         let points = Points::new(problems, base, &file.set, file.axes, Place::Native);
-        let count = points.count(problems, &seeds)? * seeds.len();
+        let of_points = points.count(problems, seeds.count())?;
+        let count = of_points * seeds.count();
         let jobs = match points.axes.iter().any(changes_jobs) {
-            true => longest_jobs(&all(&points, count / seeds.len()).iter().collect::<Vec<_>>()),
+            true => longest_jobs(&all(&points, of_points).iter().collect::<Vec<_>>()),
             false => points.jobs(),
         };
         let measures = chosen(problems, &jobs, file.measures.as_deref());
@@ -120,7 +119,7 @@ impl Sweep {
         let mut problems = Problems(Vec::new());
         // One seed is enough to ask for: what is wrong is wrong with all of them. Millions of
         // scenarios would not be kept.
-        self.points.each(&mut problems, &self.seeds[..1], |_, _| ());
+        self.points.each(&mut problems, 1, |_, _| ());
         match problems.0.is_empty() {
             true => Ok(()),
             false => Err(problems.0),
@@ -132,11 +131,13 @@ impl Sweep {
     /// # Errors
     /// All that is wrong with its scenario.
     pub fn run(&self, number: usize) -> Result<SweepRun, Vec<Problem>> {
-        let (point, place) = (number / self.seeds.len(), number % self.seeds.len());
+        let seeds = self.seeds.count();
+        let (point, place) = (number / seeds, number % seeds);
         let (name, scenario) = self.points.point(point, &self.axes);
         let within = |problem: Problem| problem.within(&format!("points[{point}]"));
         let scenario = scenario.map_err(|own| own.into_iter().map(within).collect::<Vec<_>>())?;
         let network = self.points.network();
+        let seed = self.seeds.at(place, scenario.run.seed);
         let places = places(point, &self.axes);
         let axes = self.points.axes.iter().zip(&self.axes).zip(places);
         let values = axes.flat_map(|((axis, label), place)| {
@@ -147,7 +148,7 @@ impl Sweep {
         });
         Ok(SweepRun {
             values: values.collect(),
-            planned: PlannedRun::new(&name, self.seeds[place], &scenario),
+            planned: PlannedRun::new(&name, seed.unwrap_or(scenario.run.seed), &scenario),
             facts: Facts::of(&scenario),
         })
     }

@@ -10,4 +10,5 @@ mod common;
 mod comparison;
 mod papers;
 mod published;
+mod seeds;
 mod study;

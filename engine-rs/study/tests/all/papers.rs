@@ -242,6 +242,37 @@ fn a_missing_price_list_is_reported_before_any_run() {
     );
 }
 
+/// A seed of a run's scenario would not run: the runs of a paper have the seeds of its list.
+#[test]
+fn the_seed_of_a_run_is_in_its_list_of_seeds_or_refused() {
+    let refused = "sets a seed that would not run; allowed: a list of `seeds` of the run";
+    let claim = json!({"tolerance": {"relation": "[a.x] > 0"}});
+    for (source, path) in [
+        (json!({"set": {"run.seed": 7}}), "set.run.seed"),
+        (json!({"set": {"run": {"seed": 7}}}), "set.run"),
+        (
+            json!({"seeds": [1], "sweep": {"path": "run.seed", "values": [7, 8]}}),
+            "sweep.path",
+        ),
+        (
+            json!({"sweep": {"path": "run", "values": [{}, {"seed": 8}]}}),
+            "sweep.path",
+        ),
+    ] {
+        let found = problems(&paper(json!({"a": source}), std::slice::from_ref(&claim)));
+        assert_eq!(found, [format!("runs.a.{path}: {refused}")]);
+    }
+    let sources = [
+        json!({"seeds": [7]}),
+        json!({"seeds": [7], "set": {"run.duration_us": 50}}),
+    ];
+    for source in sources {
+        let card = scorecard(json!({"a": source}), std::slice::from_ref(&claim));
+        let runs = card.runs(&[&card.paper().claims[0]]);
+        assert_eq!(runs.iter().map(|run| run.seed).collect::<Vec<_>>(), [7]);
+    }
+}
+
 #[test]
 fn equal_scenarios_are_run_once() {
     let runs = json!({

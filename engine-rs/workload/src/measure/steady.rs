@@ -21,6 +21,9 @@ const BATCHES: usize = 20;
 /// As many values as [`half_width_of_means`] takes.
 pub const MAX_MEANS: usize = T_975.len() + 1;
 
+/// Values that differ by no more of their mean are equal except for rounding.
+const EQUAL: f64 = 1e-12;
+
 /// Student's t at 97.5 % for 1 to 31 degrees of freedom.
 const T_975: [f64; 31] = [
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
@@ -88,15 +91,22 @@ fn half_width(values: &[f64]) -> Option<f64> {
     let used = &values[values.len() - batches * length..];
     let means: Vec<f64> = used.chunks_exact(length).filter_map(mean).collect();
     // Batches that do not differ at all mean silence, not certainty.
-    half_width_of_means(&means).filter(|&half| half > 0.0)
+    half_width_from(&means, spread(&means)).filter(|&half| half > 0.0)
 }
 
 /// Half width of the 95 % interval of the mean of 2 to [`MAX_MEANS`] values that are
 /// independent: batches of a run, or runs with different seeds.
 pub fn half_width_of_means(means: &[f64]) -> Option<f64> {
+    let count = means.len() as f64;
+    let rounding = EQUAL * mean(means)?;
+    let spread = Some(spread(means)).filter(|&spread| spread > rounding * rounding * count);
+    half_width_from(means, spread.unwrap_or(0.0))
+}
+
+fn half_width_from(means: &[f64], spread: f64) -> Option<f64> {
     let t = T_975.get(means.len().checked_sub(2)?)?;
     let count = means.len() as f64;
-    Some(t * (spread(means) / (count - 1.0) / count).sqrt())
+    Some(t * (spread / (count - 1.0) / count).sqrt())
 }
 
 #[cfg(test)]
@@ -146,6 +156,19 @@ mod tests {
             }
         );
         assert_eq!(steady(&[1.0, 2.0]).ci95, None);
+    }
+
+    #[test]
+    fn values_that_differ_by_rounding_alone_have_an_interval_of_0() {
+        for value in [3.35, 0.1 + 0.2, 131.072, 4_294_967_296.5] {
+            for count in 2..=MAX_MEANS {
+                assert_eq!(half_width_of_means(&vec![value; count]), Some(0.0));
+            }
+        }
+        assert_eq!(half_width_of_means(&[0.3, 0.1 + 0.2]), Some(0.0));
+        assert!(half_width_of_means(&[1.0, 1.0 + 1e-9]).unwrap() > 0.0);
+        assert_eq!(half_width_of_means(&[0.0; 3]), Some(0.0));
+        assert_eq!(half_width_of_means(&[1.0]), None);
     }
 
     /// Of 400 series of known mean, about 95 % have it inside their interval.

@@ -13,7 +13,8 @@ export type StudyPlan = {
  */
 name: string, 
 /**
- * Every point is simulated with each of them; of a comparison, A's.
+ * Every seed that is simulated, each once, in the order of points. Every point has all of
+ * them, except where an axis sets the seed and where A and B of a comparison differ in it.
  */
 seeds: Array<number>, 
 /**

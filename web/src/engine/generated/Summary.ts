@@ -54,7 +54,7 @@ packet: PacketSize,
  */
 nodes: Array<NodeRates>, 
 /**
- * Routes of packets; null where destinations are drawn.
+ * Routes of packets; null where destinations are drawn, or set by an operation or a program.
  */
 routes: RouteSummary | null, 
 /**

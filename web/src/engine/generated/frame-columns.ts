@@ -10,12 +10,12 @@ export const FRAME_COLUMNS = {
   linkDelay: { name: "link_delay", type: "f64" },
   /** Per directed link: the part of that delay for which headers waited at its end. */
   linkWait: { name: "link_wait", type: "f64" },
+  /** Per directed link: data flits carried since 0. */
+  linkFlits: { name: "link_flits", type: "f64" },
   /** Per node: payload bytes sent since 0. */
   nodeSent: { name: "node_sent", type: "f64" },
   /** Per node: payload bytes received since 0. */
   nodeReceived: { name: "node_received", type: "f64" },
-  /** Per directed link: data flits carried since 0; the count wraps. */
-  linkFlits: { name: "link_flits", type: "u32" },
   /** Per channel: 0 when free, otherwise packet number + 1. */
   channelPacket: { name: "channel_packet", type: "u32" },
   /** Per channel: the node that its packet comes from; 0 when free. */

@@ -1,4 +1,5 @@
 /** Texts of the comparison panel. */
+import { counted } from "../../base/counted";
 
 export const panelLabel = "Changes and their effect";
 
@@ -29,9 +30,9 @@ export const outcome = "Outcome";
 export const run = "Run comparison";
 export const withSeeds = "with";
 export const seeds = (count: number) => (count === 1 ? "seed" : "seeds");
-export const cost = (runs: number, time: string) => `${runs} runs, about ${time} of CPU time`;
+export const cost = (runs: number, time: string) => `${counted(runs, "run")}, about ${time} of CPU time`;
 export const costWithSeeds = (runs: number, time: string) =>
-  `${runs} runs, about ${time} of CPU time; both sides use the same seeds`;
+  `${cost(runs, time)}; both sides use the same seeds`;
 export const cancelRun = "Cancel comparison";
 export const cancel = "Cancel";
 export const planning = "Planning the runs…";
@@ -58,7 +59,7 @@ export const notConfirmed = (figures: string, seedsUsed: string) =>
   `, not confirmed here: ${figures}. ${seedsUsed}.`;
 export const reproduced = "Reproduced ✓";
 export const sameFigures = (runs: number) =>
-  `The same ${runs} runs gave exactly the results that this link states, bit for bit.`;
+  `The same ${runs === 1 ? "run" : `${runs} runs`} gave exactly the results that this link states, bit for bit.`;
 export const notReproduced = "Not reproduced.";
 export const otherFigures = (differences: string) =>
   `The same runs gave different results here: ${differences}. Trust the verdict calculated here.`;

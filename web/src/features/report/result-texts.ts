@@ -5,7 +5,7 @@ export const notKnown = "not known yet";
 export const acceptedBandwidth = "Accepted bandwidth";
 export const perSender = (bandwidth: string) => `${bandwidth} per sender`;
 export const perSenderWithInterval = (bandwidth: string) => `${bandwidth} per sender (95 %)`;
-export const allSenders = (count: string) => `All ${count} senders`;
+export const allSenders = (count: string) => (count === "1" ? "Its only sender" : `All ${count} senders`);
 
 export const published = (quantity: string) => `Published, ${quantity}`;
 /** Whether the run is within, below or above what is published; null where that is not known. */

@@ -1,4 +1,5 @@
 /** Texts of the report for a review. */
+import { counted } from "../../base/counted";
 
 /** Of a side that is named where there are two: "A: Hot-spot". */
 export const sideHeading = (letter: string, name: string) => `${letter.toUpperCase()}: ${name}`;
@@ -112,7 +113,7 @@ export const noResultDigest = "no result: the run is incomplete";
 
 export const machine = "Machine";
 export const cabledSize = (nodes: string, switches: string, cables: string) =>
-  `${nodes} nodes, ${switches} switches, ${cables} cables`;
+  `${counted(nodes, "node")}, ${counted(switches, "switch")}, ${counted(cables, "cable")}`;
 
 export type TreeSize = {
   nodes: string;

@@ -1,4 +1,5 @@
 /** Texts about one selected object: its figures, its journey, why it is blocked, and what can be done with it. */
+import { counted } from "../../base/counted";
 
 // Actions.
 export const stepByHop = "Step by hop";
@@ -109,10 +110,10 @@ export const discardedAt = (place: string) => `discarded at ${place}`;
 export const receivedBy = (place: string) => `received by ${place}`;
 export const routedIn = (place: string) => `being routed in ${place}`;
 export const circuit = "Circuit";
-export const circuitLinks = (links: string) => `${links} links`;
+export const circuitLinks = (links: string) => counted(links, "link");
 export const circuitHint = "Links on which it holds a channel now";
 export const inBuffers = "In buffers";
-export const bufferedFlits = (flits: string) => `${flits} flits`;
+export const bufferedFlits = (flits: string) => counted(flits, "flit");
 export const opened = "Opened";
 export const openedAt = (time: string) => `at ${time}`;
 export const openedHint = "When its first attempt was opened";

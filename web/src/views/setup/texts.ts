@@ -1,4 +1,5 @@
 /** Texts of the scenario form. What is fetched later has files of its own. */
+import { counted } from "../../base/counted";
 
 export const formLabel = "Scenario";
 export const notApplied = "Not applied";
@@ -55,7 +56,7 @@ export const supertop = "Supertop";
 export const supertopLinks = (links: number) => `${links} of 4 up links`;
 export const supertopEdit = (links: string) => `Supertop: ${links} of 4 links`;
 export const cabledFabric = (cables: string, switches: string, hosts: string, nodes: string) =>
-  `Fabric from a list of ${cables} cables: ${switches} switches, ${hosts} hosts with ${nodes} nodes.`;
+  `Fabric from a list of ${counted(cables, "cable")}: ${counted(switches, "switch")}, ${counted(hosts, "host")} with ${counted(nodes, "node")}.`;
 export const otherTreeRemoves = (breaks: string) =>
   `Changing the machine, arity or dimension removes ${breaks}.`;
 export const nodeCount = "nodes";

@@ -1,4 +1,5 @@
 /** Texts of the two sides of a comparison. */
+import { counted } from "../../base/counted";
 
 // Above the pictures.
 export const comparison = "Comparison";
@@ -33,7 +34,8 @@ export const focus = (side: string) => `Focus ${side}`;
 export const focusHint = (side: string) => `Put ${side} in focus: the form and the selection apply to it`;
 
 // Why there is no B − A.
-export const cabledShape = (nodes: number, cables: number) => `${nodes} nodes and ${cables} cables`;
+export const cabledShape = (nodes: number, cables: number) =>
+  `${counted(nodes, "node")} and ${counted(cables, "cable")}`;
 export const otherCabling = (a: string, b: string) =>
   `B − A is not available: the machines have different cabling. A has ${a}, B ${b}.`;
 export function treeShape(nodes: number, levels: number, arity: number, mergedTops: boolean): string {
