@@ -3,11 +3,13 @@
 //! Rules of `docs/model.md`: `R-write-share`, `R-priority`.
 
 mod b_eff;
+mod bandwidth;
 mod collectives;
 mod ping_pong;
 mod programs;
 
 pub use b_eff::BEffPlan;
+pub use bandwidth::Bandwidth;
 pub use collectives::{CollectiveCosts, CollectivePlan};
 
 use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
@@ -18,7 +20,7 @@ use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLate
 use crate::mpi::{Mpi, MpiPlan};
 use crate::network::Network;
 use crate::rng::{Purpose, Stream};
-use crate::traffic::{Amount, Destinations, Distribution};
+use crate::traffic::{Amount, Destinations};
 use crate::units::{Clock, Cycle};
 use b_eff::Benchmarks;
 use collectives::Collectives;
@@ -147,8 +149,10 @@ impl Workload {
             }
         }
         let ping_pong = plan.jobs.iter().any(|job| job.ping_pong);
+        let record = Record::new(plan.clock, plan.duration, plan.nodes as usize, counts);
         Self {
-            record: Record::new(plan.clock, plan.duration, plan.nodes as usize, counts),
+            message_latency: MessageLatency::new(plan.jobs.len(), record.interval()),
+            record,
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             collectives: Collectives::new(&plan),
             benchmarks: Benchmarks::new(&plan),
@@ -156,7 +160,6 @@ impl Workload {
             plan: Arc::new(plan),
             senders,
             latency: Latency::default(),
-            message_latency: MessageLatency::default(),
             completed: 0,
         }
     }
@@ -203,12 +206,8 @@ impl Sender {
         let mut gaps = stream(Purpose::InterArrival);
         let next_at = match job.gaps {
             None => 0,
-            // Senders of a fixed rhythm would otherwise all begin together.
-            Some(Amount {
-                distribution: Distribution::Fixed,
-                mean,
-            }) => gaps.below(mean as u64),
-            Some(gap) => gap.draw(&mut gaps),
+            // A run begins at a moment of traffic that has always been there.
+            Some(gap) => gap.draw_first(&mut gaps),
         };
         Self {
             job: number,
@@ -322,7 +321,8 @@ impl Host for Workload {
     }
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        self.message_latency.count(&arrival.parts);
+        self.message_latency
+            .count(arrival.message.job, &arrival.parts, now);
         if let Some(mpi) = self.programs.of(arrival.node) {
             mpi.notified(arrival, now);
         }

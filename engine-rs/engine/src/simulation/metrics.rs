@@ -100,7 +100,8 @@ pub const METRICS: &[Metric] = &[
         id: "accepted_mb_s_per_sender",
         label: "Accepted bandwidth per sender",
         unit: "MB/s",
-        definition: "Payload served at its destination, per sending node, after the warm-up",
+        definition: "Payload served at its destination, per sending node, after the warm-up; of a \
+            job that has ended, until its end",
         better: MORE,
         term: "accepted-bandwidth",
         run: with_interval(
@@ -386,9 +387,21 @@ pub const METRICS: &[Metric] = &[
         id: "warm_up_ns",
         label: "Warm-up",
         unit: "ns",
-        definition: "Initial part of the accepted bandwidth that MSER-5 discards",
+        definition: "Initial part of the accepted bandwidth that is left out: what MSER-5 \
+            discards, or the time of the first messages where too few end to detect it",
         term: "warm-up",
         run: read(|run| run.metrics.warm_up_ns),
+        ..ROW
+    },
+    Metric {
+        id: "ended_ns",
+        label: "End of the job",
+        unit: "ns",
+        definition: "From the start of the run until all operations, measurements or processes of \
+            the job are over; absent of traffic that does not end, and before the end",
+        better: LESS,
+        term: "simulated-time",
+        job: read(|job| job.ended_ns),
         ..ROW
     },
     Metric {

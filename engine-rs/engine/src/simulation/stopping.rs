@@ -1,7 +1,6 @@
 //! When a run ends: after its duration, or at a check before, once its result is as precise
 //! as the scenario asks and its benchmarks and programs are over.
 
-use crate::measure::steady;
 use crate::scenario::{Job, Scenario};
 use crate::units::Cycle;
 use crate::workload::Workload;
@@ -63,7 +62,7 @@ impl Stopping {
         }
     }
 
-    /// Whether a job's benchmark or program is over, or its bandwidth is precise enough.
+    /// Whether a job is over, or its bandwidth is precise enough.
     fn is_done(&self, job: usize, now: Cycle, workload: &Workload) -> bool {
         if let Some(is_over) = workload.benchmark_is_over(job) {
             return is_over;
@@ -71,8 +70,11 @@ impl Stopping {
         if let Some(mpi) = workload.program(job) {
             return mpi.is_over();
         }
-        let steady = steady(&workload.record.series_of(job, now));
-        let known = steady.mean.zip(steady.ci95);
+        let bandwidth = workload.bandwidth_of(job, now);
+        if bandwidth.ended_at.is_some() {
+            return true;
+        }
+        let known = bandwidth.steady.mean.zip(bandwidth.steady.ci95);
         known.is_some_and(|(mean, ci95)| ci95 <= self.precision * mean)
     }
 }

@@ -4,7 +4,7 @@ use super::{ENGINE_VERSION, Simulation};
 use crate::fabric::{Counters, Fabric};
 use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramState,
-    ProgramSummary, RouteSummary, congestion_matrix, steady,
+    ProgramSummary, RouteSummary, Steady, congestion_matrix,
 };
 use crate::scenario::{Job, Problem, Scenario, Severity, scenario_digest};
 use crate::topology::Topology;
@@ -101,6 +101,9 @@ pub struct JobMetrics {
     pub accepted_mb_s_total: Option<f64>,
     /// Half width of its 95 % interval, MB/s per sender.
     pub accepted_ci95: Option<f64>,
+    /// The end of its operations, measurements or processes; null of traffic that does not end,
+    /// and before the end.
+    pub ended_ns: Option<f64>,
     /// MB/s of each of its I/O nodes; null for other patterns.
     pub served_mb_s_per_io_node: Option<f64>,
     /// Results of its collective operations; absent when it has none.
@@ -145,6 +148,8 @@ pub struct Series {
     pub accepted_mb_s_per_sender: Vec<f64>,
     /// Intervals that belong to the warm-up.
     pub warm_up_intervals: u32,
+    /// The end of the last job, until which the mean is taken; null while there is one to come.
+    pub ended_ns: Option<f64>,
 }
 
 impl Summary {
@@ -154,9 +159,10 @@ impl Summary {
         let record = &run.workload.record;
         let counters = run.network.fabric.counters();
         let series = record.series(run.now());
-        let steady = steady(&series);
+        let bandwidth = run.workload.bandwidth(run.now());
+        let steady = bandwidth.steady;
         let senders = record.senders();
-        let rates = record.rates(steady.warm_up..series.len());
+        let rates = record.rates(steady.warm_up, bandwidth.until);
         Summary {
             engine_version: ENGINE_VERSION,
             scenario_digest: scenario_digest(&run.scenario),
@@ -206,6 +212,7 @@ impl Summary {
                 interval_ns: clock.nanoseconds(record.interval()),
                 accepted_mb_s_per_sender: series,
                 warm_up_intervals: steady.warm_up as u32,
+                ended_ns: bandwidth.ended_at.map(|at| clock.nanoseconds(at)),
             },
             problems: run
                 .stall_problem()
@@ -233,15 +240,17 @@ fn job_metrics(run: &Simulation, number: usize) -> JobMetrics {
     let job = &run.scenario.jobs[number];
     let record = &run.workload.record;
     let senders = record.senders_of(number);
-    let steady = steady(&record.series_of(number, run.now()));
-    let total = steady.mean.map(|mean| mean * senders as f64);
+    let bandwidth = run.workload.bandwidth_of(number, run.now());
+    let Steady { mean, ci95, .. } = bandwidth.steady;
+    let total = mean.map(|mean| mean * senders as f64);
     JobMetrics {
         name: job.name.clone(),
         senders: senders as u32,
         offered_mb_s_per_sender: offered(job, &run.scenario),
-        accepted_mb_s_per_sender: steady.mean,
+        accepted_mb_s_per_sender: mean,
         accepted_mb_s_total: total,
-        accepted_ci95: steady.ci95,
+        accepted_ci95: ci95,
+        ended_ns: bandwidth.ended_at.map(|at| run.scenario.clock().nanoseconds(at)),
         served_mb_s_per_io_node: match job.io_nodes.len() {
             0 => None,
             servers => total.map(|total| total / f64::from(servers)),

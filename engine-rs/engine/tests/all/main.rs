@@ -16,6 +16,7 @@ mod conservation;
 mod dma_queue;
 mod elan;
 mod elan4;
+mod ends;
 mod equal;
 mod errors;
 mod explain;
