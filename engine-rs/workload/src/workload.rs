@@ -1,6 +1,6 @@
 //! Drives the nodes: hands each Elan its next message and records what arrives.
 //!
-//! Rules of `docs/model.md`: `R-write-share`, `R-priority`.
+//! Rules of `docs/model.md`: `R-write-share`, `R-priority`, `R-due`.
 
 mod b_eff;
 mod bandwidth;
@@ -84,6 +84,12 @@ impl JobPlan {
     fn is_exchange(&self) -> bool {
         self.destinations.pattern.is_exchange() && self.write_share >= 1.0
     }
+
+    /// Whether its messages are due at times of their own (`R-due`). Those of a saturated
+    /// sender, of a ping-pong and of an exchange are not.
+    fn has_due_times(&self) -> bool {
+        self.gaps.is_some() && !self.destinations.pattern.is_exchange()
+    }
 }
 
 /// A node of a job.
@@ -151,7 +157,10 @@ impl Workload {
         let ping_pong = plan.jobs.iter().any(|job| job.ping_pong);
         let record = Record::new(plan.clock, plan.duration, plan.nodes as usize, counts);
         Self {
-            message_latency: MessageLatency::new(plan.jobs.len(), record.interval()),
+            message_latency: MessageLatency::new(
+                plan.jobs.iter().map(JobPlan::has_due_times),
+                record.interval(),
+            ),
             record,
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             collectives: Collectives::new(&plan),
@@ -194,6 +203,20 @@ impl Workload {
         self.programs.of_job(job)
     }
 
+    /// Messages of a job by a pattern that were due or posted, and have not ended by now.
+    pub fn unended(&self, job: usize, now: Cycle) -> u64 {
+        let Some(plan) = self.plan.jobs.get(job) else {
+            return 0;
+        };
+        let senders = self.senders.iter().flatten();
+        let of_job = senders.filter(|sender| usize::from(sender.job) == job);
+        let waiting = match plan.gaps {
+            Some(gaps) if plan.has_due_times() => of_job.map(|one| one.due(gaps, now)).sum(),
+            _ => 0,
+        };
+        self.message_latency.open(job) + waiting
+    }
+
     /// Spans of each process in the last operation of a job.
     pub fn collective_timeline(&self, job: usize, now: Cycle) -> Option<CollectiveTimeline> {
         self.collectives.timeline(job, now)
@@ -223,8 +246,25 @@ impl Sender {
         }
     }
 
-    /// The next message of its job.
-    fn message(&mut self, job: &JobPlan, destination: NodeId) -> Message {
+    /// Messages that are due by now and have not been posted.
+    fn due(&self, gaps: Amount, now: Cycle) -> u64 {
+        let mut stream = self.gaps.clone();
+        let mut next_at = self.next_at;
+        let mut count = 0;
+        while next_at <= now {
+            next_at += gaps.draw(&mut stream);
+            count += 1;
+        }
+        count
+    }
+
+    /// The next message of its job, posted now.
+    fn message(&mut self, job: &JobPlan, destination: NodeId, now: Cycle) -> Message {
+        let due = if job.has_due_times() {
+            self.next_at
+        } else {
+            now
+        };
         if let Some(gap) = job.gaps {
             self.next_at += gap.draw(&mut self.gaps);
         }
@@ -242,6 +282,7 @@ impl Sender {
             library: job.library,
             buffers: job.buffers,
             priority: self.priorities.chance(job.priority).into(),
+            waited: now.saturating_sub(due),
             ..Message::write(destination, bytes)
         }
     }
@@ -269,6 +310,7 @@ impl Host for Workload {
         }
         let ping_pong = self.ping_pong.as_mut();
         if let Some(answer) = ping_pong.and_then(|them| them.answer(node)) {
+            self.message_latency.posted(answer.job);
             return NextMessage::Now(answer);
         }
         let Some(sender) = &mut self.senders[node.index()] else {
@@ -292,8 +334,9 @@ impl Host for Workload {
         if let Some(them) = ping_pong {
             them.sent(node, destination);
         }
-        let message = sender.message(job, destination);
+        let message = sender.message(job, destination, now);
         sender.reads += u32::from(message.operation == Operation::Read);
+        self.message_latency.posted(message.job);
         NextMessage::Now(message)
     }
 

@@ -228,6 +228,7 @@ fn scenario() -> Value {
                 "seed": any_integer,
                 "duration_us": integer(1, 60_000_000),
                 "precision_percent": integer(0, 50),
+                "latency_precision_percent": integer(0, 50),
             })),
             "events": {"type": "array", "items": event},
             "costs": object(&["prices", "top_cables", "switches"], json!({

@@ -6,7 +6,7 @@ use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramState,
     ProgramSummary, RouteSummary, Steady, congestion_matrix,
 };
-use crate::scenario::{Job, Problem, Scenario, Severity, scenario_digest};
+use crate::scenario::{Job, Problem, Scenario, Severity, grouped, scenario_digest};
 use crate::topology::Topology;
 use serde::Serialize;
 
@@ -106,6 +106,8 @@ pub struct JobMetrics {
     pub ended_ns: Option<f64>,
     /// MB/s of each of its I/O nodes; null for other patterns.
     pub served_mb_s_per_io_node: Option<f64>,
+    /// Latency of its messages, by part.
+    pub message_latency: MessageLatencySummary,
     /// Results of its collective operations; absent when it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<CollectiveSummary>", optional))]
@@ -192,7 +194,7 @@ impl Summary {
             jobs: (0..run.scenario.jobs.len())
                 .map(|job| job_metrics(run, job))
                 .collect(),
-            message_latency: run.workload.message_latency.summary(clock),
+            message_latency: message_latency(run, None),
             packet: PacketSize {
                 payload_bytes: run.scenario.wire().payload_bytes(),
                 wire_bytes: run.scenario.wire().full_packet_bytes(),
@@ -220,6 +222,7 @@ impl Summary {
                 .chain(absent_processes(run))
                 .chain(unfinished_benchmarks(run))
                 .chain(unfinished_programs(run))
+                .chain(unended_messages(run))
                 .collect(),
         }
     }
@@ -255,9 +258,58 @@ fn job_metrics(run: &Simulation, number: usize) -> JobMetrics {
             0 => None,
             servers => total.map(|total| total / f64::from(servers)),
         },
+        message_latency: message_latency(run, Some(number)),
         collective: run.workload.collective_summary(number),
         program: program_summary(run, number),
     }
+}
+
+/// Latency of the messages of a job, or of all.
+fn message_latency(run: &Simulation, job: Option<usize>) -> MessageLatencySummary {
+    let is_over = run.now() >= run.end();
+    let unended = match job {
+        Some(job) => unended(run, job),
+        None => (0..run.scenario.jobs.len())
+            .map(|job| unended(run, job))
+            .sum(),
+    };
+    let clock = run.scenario.clock();
+    let latency = &run.workload.message_latency;
+    latency.summary(job, unended, is_over, clock)
+}
+
+/// Messages of a job by a pattern that have not ended. Those that are due and wait to be
+/// posted are counted at the end of the run: there may be many.
+fn unended(run: &Simulation, job: usize) -> u64 {
+    match run.now() >= run.end() {
+        true => run.workload.unended(job, run.now()),
+        false => run.workload.message_latency.open(job),
+    }
+}
+
+/// Share of the messages of a job that have not ended, from which on a summary warns of it.
+const MANY_UNENDED: f64 = 0.05;
+
+/// Jobs that have offered more than has ended.
+fn unended_messages(run: &Simulation) -> impl Iterator<Item = Problem> {
+    let is_over = run.now() >= run.end();
+    let jobs = (0..run.scenario.jobs.len()).filter(move |_| is_over);
+    jobs.filter_map(|number| {
+        let unended = unended(run, number);
+        let all = unended + run.workload.message_latency.ended(number);
+        let is_paced = run.scenario.jobs.get(number)?.load.is_paced();
+        let has_many = unended as f64 > MANY_UNENDED * all as f64;
+        (is_paced && has_many).then(|| Problem {
+            path: format!("jobs[{number}].load"),
+            severity: Severity::Warning,
+            message: format!(
+                "{} of {} messages of this job had not ended when the run did; their latency is \
+                 not counted",
+                grouped(unended),
+                grouped(all)
+            ),
+        })
+    })
 }
 
 /// Results of a job's program.

@@ -147,7 +147,10 @@ fn a_host_is_asked_when_a_test_has_failed_and_where_it_was_evaluated() {
     let cut = recorder.asked(0)[1];
     assert!(cut > STARTS + PACKET && cut < recorder.completed[0]);
     assert_eq!(recorder.asked(0), [0, cut, recorder.completed[0]]);
-    assert_eq!(recorder.asked(1), [0, recorder.tested[0], recorder.notified[0]]);
+    assert_eq!(
+        recorder.asked(1),
+        [0, recorder.tested[0], recorder.notified[0]]
+    );
 }
 
 /// Nothing costs anything before the engine: a message begins in the cycle in which it is
@@ -156,7 +159,17 @@ fn a_host_is_asked_when_a_test_has_failed_and_where_it_was_evaluated() {
 fn a_message_that_is_posted_as_room_appears_begins_at_once() {
     let free = json!({"post_cycles": 0, "command_cycles": 0, "dma_start_cycles": 0,
         "dma_engines": 2});
-    let of = |buffers| [1, 2].map(|to| (0, Message { buffers, ..message(to, 320) }));
+    let of = |buffers| {
+        [1, 2].map(|to| {
+            (
+                0,
+                Message {
+                    buffers,
+                    ..message(to, 320)
+                },
+            )
+        })
+    };
     let recorder = Recorder::run(&of(Buffers::Main), false, &free);
     assert_eq!(recorder.asked(0)[..3], [0, 0, 0]);
     // The engine prepares the first packet before it cuts the second.

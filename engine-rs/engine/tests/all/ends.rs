@@ -31,7 +31,10 @@ fn a_job_that_has_ended_has_the_rate_of_the_time_it_sent() {
         let bytes = f64::from(operations) * 65_536.0 * 16.0;
         let rate = bytes * 1e3 / ended / f64::from(job.senders);
         let accepted = job.accepted_mb_s_per_sender.unwrap();
-        assert!((accepted / rate - 1.0).abs() < 1e-9, "{operations}: {accepted} {rate}");
+        assert!(
+            (accepted / rate - 1.0).abs() < 1e-9,
+            "{operations}: {accepted} {rate}"
+        );
         assert_eq!(summary.metrics.accepted_mb_s_per_sender, Some(accepted));
         assert_eq!(summary.metrics.warm_up_ns, Some(0.0));
         assert_eq!(summary.series.ended_ns, Some(ended));
@@ -44,7 +47,11 @@ fn a_job_that_has_ended_has_the_rate_of_the_time_it_sent() {
 #[test]
 fn every_kind_of_job_that_ends_is_measured_until_its_end() {
     let program = json!({"program": {"name": "ping-pong", "sizes": [65_536], "repetitions": 20}});
-    for job in [collective("allreduce", 3), collective("all-to-all", 2), program] {
+    for job in [
+        collective("allreduce", 3),
+        collective("all-to-all", 2),
+        program,
+    ] {
         let whole = summary(&json!([job]), 16, &json!({"duration_us": 20_000}));
         let ended = whole.jobs[0].ended_ns.unwrap();
         let accepted = whole.jobs[0].accepted_mb_s_total.unwrap();
@@ -61,8 +68,14 @@ fn one_of_two_jobs_ends() {
     broadcasts["nodes"] = json!([[0, 15]]);
     let alone = summary(&json!([broadcasts]), 32, &json!({"duration_us": 5_000}));
     let other = json!({"pattern": "neighbor", "nodes": [[16, 31]]});
-    let both = summary(&json!([broadcasts, other]), 32, &json!({"duration_us": 5_000}));
-    let [broadcasts, other] = &both.jobs[..] else { panic!() };
+    let both = summary(
+        &json!([broadcasts, other]),
+        32,
+        &json!({"duration_us": 5_000}),
+    );
+    let [broadcasts, other] = &both.jobs[..] else {
+        panic!()
+    };
     assert_eq!(broadcasts.ended_ns, alone.jobs[0].ended_ns);
     assert_eq!(
         broadcasts.accepted_mb_s_per_sender,

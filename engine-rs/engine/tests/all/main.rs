@@ -34,6 +34,7 @@ mod order;
 mod pace;
 mod ping;
 mod properties;
+mod queues;
 mod routes;
 mod rules;
 mod steps;

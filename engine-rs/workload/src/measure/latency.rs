@@ -92,13 +92,19 @@ impl Latency {
     /// The value below or at which `percent` of the packets lie, rounded up to
     /// the end of its class.
     pub(super) fn percentile(&self, percent: u64, clock: Clock) -> Option<f64> {
+        let cycles = self.percentile_cycles(percent)?;
+        Some(clock.nanoseconds(cycles))
+    }
+
+    /// The same in cycles.
+    pub(super) fn percentile_cycles(&self, percent: u64) -> Option<Cycle> {
         let rank = (self.count * percent).div_ceil(100).max(1);
         let mut seen = 0;
         let class = self.classes.iter().position(|&count| {
             seen += count;
             seen >= rank
         })?;
-        Some(clock.nanoseconds(end_of(class).min(self.max)))
+        Some(end_of(class).min(self.max))
     }
 
     /// The usual percentiles.

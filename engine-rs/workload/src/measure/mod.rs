@@ -25,7 +25,9 @@ pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, Node
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use knee::{LoadPoint, knee};
 pub use latency::{Latency, LatencySummary};
-pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
+pub use message_latency::{
+    LatencyPart, MIN_OF_GROUP, MessageLatency, MessageLatencySummary, PostingLatency,
+};
 pub use pairs::{Blocks, Pairs};
 pub use program::{
     Journal, MeanShares, ProcessSpans, ProcessState, ProcessStateShare, ProgramSpan, ProgramState,

@@ -6,7 +6,7 @@
 //! messages take is left out, which depends on no rate.
 
 use super::{JobPlan, Workload};
-use crate::measure::{Sample, Steady, WarmUp, steady};
+use crate::measure::{MIN_OF_GROUP, Sample, Steady, WarmUp, steady};
 use crate::units::Cycle;
 
 /// Accepted bandwidth in MB/s per sender.
@@ -19,10 +19,6 @@ pub struct Bandwidth {
     /// The end of the job, or of the last of all jobs; none while there is one to come.
     pub ended_at: Option<Cycle>,
 }
-
-/// Messages or operations that end in a group of intervals, on average, from which a warm-up
-/// can be detected in traffic that is counted.
-const MIN_OF_GROUP: u64 = 10;
 
 /// How a warm-up of traffic can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +80,7 @@ impl Workload {
         let groups = samples.len().div_ceil(WarmUp::GROUP) as u64;
         match self.traffic(job) {
             Traffic::Counted(ended) if ended < MIN_OF_GROUP * groups => {
-                let transit = self.message_latency.mean(job).unwrap_or(0.0);
+                let transit = self.message_latency.mean_from_posting(job).unwrap_or(0.0);
                 let intervals = (transit / self.record.interval() as f64).ceil();
                 WarmUp::Known(intervals as usize)
             }
