@@ -53,7 +53,7 @@ fn one_sender_is_a_queue_of_which_the_mean_is_known() {
             let full = full.metrics.offered_mb_s_per_sender.unwrap();
             for utilisation in [0.3, 0.6, 0.8] {
                 let load = utilisation * BYTES * 1e3 / service / full;
-                let summary = summary(network, descriptors, &json!(load), 100_000);
+                let summary = summary(network, descriptors, &json!(load), 1_000_000);
                 let latency = &summary.message_latency;
                 let (mean, half) = (latency.mean_ns.unwrap(), latency.mean_ci95_ns.unwrap());
                 let wait = utilisation * service / (2.0 * (1.0 - utilisation));
@@ -136,7 +136,7 @@ impl Host for Batches {
 fn batches_wait_for_each_other() {
     let (batch, utilisation) = (4, 0.6);
     let run = |due: Vec<Cycle>| {
-        let end = due.last().unwrap() + 100_000;
+        let end = due.last().unwrap() + 1_000_000;
         let mut host = Batches {
             due: due.into(),
             waits: Vec::new(),
@@ -170,4 +170,45 @@ fn batches_wait_for_each_other() {
         queue > 0.9 * found - service && queue < found,
         "{queue} {found}"
     );
+}
+
+/// Nodes 1 and 2 send to node 0. The parts tell the wait in the network from that before the
+/// posting.
+#[test]
+fn two_senders_into_one_node_wait_in_the_network() {
+    let summary = |load: &Value, duration_us: u32| {
+        let scenario = json!({
+            "version": 3,
+            "topology": {"dimension": 1, "nodes": 3},
+            "jobs": [{
+                "pattern": "hot-spot",
+                "message_bytes": {"mean": 320},
+                "inter_arrival": "exponential",
+                "load": load,
+            }],
+            "run": {"duration_us": duration_us},
+        });
+        run(&scenario.to_string()).summary()
+    };
+    let light = summary(&json!(0.02), 50_000);
+    let heavy = summary(&json!(0.3), 50_000);
+    let part = |summary: &Summary, part: Part| summary.message_latency.parts[part as usize].mean_ns;
+    let in_network = part(&heavy, Part::Blocked) - part(&light, Part::Blocked);
+    let at_source = part(&heavy, Part::SourceQueue) - part(&light, Part::SourceQueue);
+    let whole = |summary: &Summary| summary.message_latency.mean_ns.unwrap();
+    let parts: f64 = heavy
+        .message_latency
+        .parts
+        .iter()
+        .map(|part| part.mean_ns)
+        .sum();
+    assert!((parts - whole(&heavy)).abs() < 1e-6 * parts);
+    println!(
+        "network {in_network}, source {at_source}, {}",
+        whole(&heavy) - whole(&light)
+    );
+    assert!(in_network > 0.0 && at_source > 0.0);
+    let posting = heavy.message_latency.from_posting.mean_ns.unwrap();
+    let difference = whole(&heavy) - posting - part(&heavy, Part::SourceQueue);
+    assert!(difference.abs() < 1e-6 * posting, "{difference}");
 }
