@@ -253,7 +253,9 @@ fn job_metrics(run: &Simulation, number: usize) -> JobMetrics {
         accepted_mb_s_per_sender: mean,
         accepted_mb_s_total: total,
         accepted_ci95: ci95,
-        ended_ns: bandwidth.ended_at.map(|at| run.scenario.clock().nanoseconds(at)),
+        ended_ns: bandwidth
+            .ended_at
+            .map(|at| run.scenario.clock().nanoseconds(at)),
         served_mb_s_per_io_node: match job.io_nodes.len() {
             0 => None,
             servers => total.map(|total| total / f64::from(servers)),

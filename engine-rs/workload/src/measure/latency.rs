@@ -152,7 +152,8 @@ mod tests {
 
     #[test]
     fn intervals_add_up_to_the_whole() {
-        let (mut whole, mut sum, mut present) = (Latency::default(), Latency::default(), Latency::default());
+        let (mut whole, mut sum, mut present) =
+            (Latency::default(), Latency::default(), Latency::default());
         let clock = Generation::QsNet.clock();
         for cycles in (0..500).chain([1 << 40, 7]) {
             whole.count(cycles * 3);

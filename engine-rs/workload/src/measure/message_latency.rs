@@ -1,6 +1,6 @@
-use super::steady::{MAX_BATCHES, Sample, Steady, WarmUp, half_width_of_means, steady};
 use super::Latency;
 use super::latency::PastLatencies;
+use super::steady::{MAX_BATCHES, Sample, Steady, WarmUp, half_width_of_means, steady};
 use crate::elan::{Part, Parts};
 use crate::units::{Clock, Cycle};
 use serde::Serialize;
@@ -364,14 +364,18 @@ impl Total {
                 total.add_sums(past.count, &past.sums);
                 total.latency.add(&past.latency);
                 let from_posting = past.from_posting.as_ref();
-                total.from_posting.add(from_posting.unwrap_or(&past.latency));
+                total
+                    .from_posting
+                    .add(from_posting.unwrap_or(&past.latency));
             }
             if intervals.contains(&record.past.len()) {
                 let present = &record.present;
                 total.add_sums(present.count, &present.sums);
                 total.latency.merge(&present.latency);
                 let from_posting = present.from_posting.as_ref();
-                total.from_posting.merge(from_posting.unwrap_or(&present.latency));
+                total
+                    .from_posting
+                    .merge(from_posting.unwrap_or(&present.latency));
             }
         }
         total
@@ -458,11 +462,17 @@ mod tests {
         ] {
             // A class ends up to 1/64 higher.
             let (figure, half, whole) = (figure.unwrap(), half.unwrap(), 5_000.0 * of);
-            assert!((figure - whole).abs() < 2.0 * half + whole / 64.0, "{of} {figure} {half}");
+            assert!(
+                (figure - whole).abs() < 2.0 * half + whole / 64.0,
+                "{of} {figure} {half}"
+            );
         }
         assert_eq!(summary.from_posting.mean_ns, summary.mean_ns);
         let running = latency.summary(Some(0), 0, false, clock);
-        assert_eq!((running.p50_ns, running.p50_ci95_ns), (summary.p50_ns, None));
+        assert_eq!(
+            (running.p50_ns, running.p50_ci95_ns),
+            (summary.p50_ns, None)
+        );
     }
 
     #[test]

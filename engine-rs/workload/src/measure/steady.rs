@@ -256,7 +256,9 @@ mod tests {
         let start = (0..200).map(|index| f64::from(index.min(20) * 100 + index % 7));
         let start = equal(&start.collect::<Vec<_>>());
         assert_eq!(steady(&start, WarmUp::Distinct).warm_up, 20);
-        let ramp: Vec<f64> = (0..200).map(|index| f64::from(index * 10 + index % 7)).collect();
+        let ramp: Vec<f64> = (0..200)
+            .map(|index| f64::from(index * 10 + index % 7))
+            .collect();
         let ramp = steady(&equal(&ramp), WarmUp::Distinct);
         assert_eq!((ramp.warm_up, ramp.ci95), (0, None));
         // Later values that are all 0, and one that is not.
