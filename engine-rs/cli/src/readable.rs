@@ -44,10 +44,17 @@ pub(crate) fn readable(scenario: &Draft, summary: &Summary) -> String {
             figure(latency.max, "ns")
         ),
         format!(
-            "message latency     mean {}, p50 {}, p95 {}",
+            "message latency     mean {} ± {} (95 %), p50 {}, p95 {}, p99 {}; {} not ended",
             figure(messages.mean_ns, "ns"),
+            figure(messages.mean_ci95_ns, "ns"),
             figure(messages.p50_ns, "ns"),
-            figure(messages.p95_ns, "ns")
+            figure(messages.p95_ns, "ns"),
+            figure(messages.p99_ns, "ns"),
+            messages.unended
+        ),
+        format!(
+            "latency from posting mean {}",
+            figure(messages.from_posting.mean_ns, "ns")
         ),
         format!(
             "packets             {} delivered, {} timed out, {} damaged",

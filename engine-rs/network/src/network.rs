@@ -23,7 +23,7 @@ pub struct Network<F> {
 }
 
 impl<F: Fabric> Network<F> {
-    /// A network at rest; every Elan asks for its first message in cycle 0.
+    /// A network at rest; every Elan asks its host for the first message in cycle 0.
     pub fn new(fabric: F, nodes: u32, settings: Settings) -> Self {
         let elan = |node| Elan::new(NodeId(node), &settings);
         Self {
@@ -73,6 +73,12 @@ impl<F: Fabric> Network<F> {
         elan.is_some_and(|elan| elan.keeps(packet.number))
     }
 
+    /// Lets the Elan of a node act in the next cycle that is run. For tests: an Elan that acts
+    /// without a reason changes nothing.
+    pub fn wake(&mut self, node: NodeId) {
+        self.awake.push(node.0);
+    }
+
     /// Runs to the end of cycle `limit`. How a run is cut into calls makes no
     /// difference to what happens.
     pub fn run_until<H: Host>(&mut self, limit: Cycle, host: &mut H) {
@@ -85,6 +91,7 @@ impl<F: Fabric> Network<F> {
                 fabric: &mut self.fabric,
                 host: &mut *host,
                 messages: &mut self.messages,
+                has_news: false,
             };
             for notice in self.notices.drain(..) {
                 let node = notice.node;

@@ -1,13 +1,15 @@
 //! Drives the nodes: hands each Elan its next message and records what arrives.
 //!
-//! Rules of `docs/model.md`: `R-write-share`, `R-priority`.
+//! Rules of `docs/model.md`: `R-write-share`, `R-priority`, `R-due`.
 
 mod b_eff;
+mod bandwidth;
 mod collectives;
 mod ping_pong;
 mod programs;
 
 pub use b_eff::BEffPlan;
+pub use bandwidth::Bandwidth;
 pub use collectives::{CollectiveCosts, CollectivePlan};
 
 use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
@@ -18,7 +20,7 @@ use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLate
 use crate::mpi::{Mpi, MpiPlan};
 use crate::network::Network;
 use crate::rng::{Purpose, Stream};
-use crate::traffic::{Amount, Destinations, Distribution};
+use crate::traffic::{Amount, Destinations};
 use crate::units::{Clock, Cycle};
 use b_eff::Benchmarks;
 use collectives::Collectives;
@@ -81,6 +83,12 @@ impl JobPlan {
     /// notified.
     fn is_exchange(&self) -> bool {
         self.destinations.pattern.is_exchange() && self.write_share >= 1.0
+    }
+
+    /// Whether its messages are due at times of their own (`R-due`). Those of a saturated
+    /// sender, of a ping-pong and of an exchange are not.
+    fn has_due_times(&self) -> bool {
+        self.gaps.is_some() && !self.destinations.pattern.is_exchange()
     }
 }
 
@@ -147,8 +155,13 @@ impl Workload {
             }
         }
         let ping_pong = plan.jobs.iter().any(|job| job.ping_pong);
+        let record = Record::new(plan.clock, plan.duration, plan.nodes as usize, counts);
         Self {
-            record: Record::new(plan.clock, plan.duration, plan.nodes as usize, counts),
+            message_latency: MessageLatency::new(
+                plan.jobs.iter().map(JobPlan::has_due_times),
+                record.interval(),
+            ),
+            record,
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             collectives: Collectives::new(&plan),
             benchmarks: Benchmarks::new(&plan),
@@ -156,7 +169,6 @@ impl Workload {
             plan: Arc::new(plan),
             senders,
             latency: Latency::default(),
-            message_latency: MessageLatency::default(),
             completed: 0,
         }
     }
@@ -191,6 +203,20 @@ impl Workload {
         self.programs.of_job(job)
     }
 
+    /// Messages of a job by a pattern that were due or posted, and have not ended by now.
+    pub fn unended(&self, job: usize, now: Cycle) -> u64 {
+        let Some(plan) = self.plan.jobs.get(job) else {
+            return 0;
+        };
+        let senders = self.senders.iter().flatten();
+        let of_job = senders.filter(|sender| usize::from(sender.job) == job);
+        let waiting = match plan.gaps {
+            Some(gaps) if plan.has_due_times() => of_job.map(|one| one.due(gaps, now)).sum(),
+            _ => 0,
+        };
+        self.message_latency.open(job) + waiting
+    }
+
     /// Spans of each process in the last operation of a job.
     pub fn collective_timeline(&self, job: usize, now: Cycle) -> Option<CollectiveTimeline> {
         self.collectives.timeline(job, now)
@@ -203,12 +229,8 @@ impl Sender {
         let mut gaps = stream(Purpose::InterArrival);
         let next_at = match job.gaps {
             None => 0,
-            // Senders of a fixed rhythm would otherwise all begin together.
-            Some(Amount {
-                distribution: Distribution::Fixed,
-                mean,
-            }) => gaps.below(mean as u64),
-            Some(gap) => gap.draw(&mut gaps),
+            // A run begins at a moment of traffic that has always been there.
+            Some(gap) => gap.draw_first(&mut gaps),
         };
         Self {
             job: number,
@@ -224,8 +246,25 @@ impl Sender {
         }
     }
 
-    /// The next message of its job.
-    fn message(&mut self, job: &JobPlan, destination: NodeId) -> Message {
+    /// Messages that are due by now and have not been posted.
+    fn due(&self, gaps: Amount, now: Cycle) -> u64 {
+        let mut stream = self.gaps.clone();
+        let mut next_at = self.next_at;
+        let mut count = 0;
+        while next_at <= now {
+            next_at += gaps.draw(&mut stream);
+            count += 1;
+        }
+        count
+    }
+
+    /// The next message of its job, posted now.
+    fn message(&mut self, job: &JobPlan, destination: NodeId, now: Cycle) -> Message {
+        let due = if job.has_due_times() {
+            self.next_at
+        } else {
+            now
+        };
         if let Some(gap) = job.gaps {
             self.next_at += gap.draw(&mut self.gaps);
         }
@@ -243,6 +282,7 @@ impl Sender {
             library: job.library,
             buffers: job.buffers,
             priority: self.priorities.chance(job.priority).into(),
+            waited: now.saturating_sub(due),
             ..Message::write(destination, bytes)
         }
     }
@@ -270,6 +310,7 @@ impl Host for Workload {
         }
         let ping_pong = self.ping_pong.as_mut();
         if let Some(answer) = ping_pong.and_then(|them| them.answer(node)) {
+            self.message_latency.posted(answer.job);
             return NextMessage::Now(answer);
         }
         let Some(sender) = &mut self.senders[node.index()] else {
@@ -293,8 +334,9 @@ impl Host for Workload {
         if let Some(them) = ping_pong {
             them.sent(node, destination);
         }
-        let message = sender.message(job, destination);
+        let message = sender.message(job, destination, now);
         sender.reads += u32::from(message.operation == Operation::Read);
+        self.message_latency.posted(message.job);
         NextMessage::Now(message)
     }
 
@@ -322,7 +364,8 @@ impl Host for Workload {
     }
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        self.message_latency.count(&arrival.parts);
+        self.message_latency
+            .count(arrival.message.job, &arrival.parts, now);
         if let Some(mpi) = self.programs.of(arrival.node) {
             mpi.notified(arrival, now);
         }

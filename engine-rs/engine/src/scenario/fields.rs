@@ -357,6 +357,11 @@ pub const FIELDS: &[Field] = fields! {
         form: number("precision", "The run ends when every job's accepted bandwidth has a 95 % interval within so many percent of its mean. 0: full length.")
             .short("Precision").at("run"),
     }
+    "run.latency_precision_percent" "Stop at latency precision" {
+        unit: "%", whole: true,
+        form: number("precision", "The run ends when every job's mean message latency has a 95 % interval within this percentage of it. 0: full length.")
+            .short("Latency precision").at("run"),
+    }
     "events" "Failures and repairs" {
         absent: "nothing",
         form: whole("broken", "Failures and repairs during the run."),

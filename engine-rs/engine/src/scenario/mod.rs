@@ -299,6 +299,9 @@ pub struct Run {
     /// The run ends once the 95 % half width of every job's accepted bandwidth is at
     /// most this share of its mean, in percent; 0 for never.
     pub precision_percent: u32,
+    /// The same of the mean latency of every job's messages. Where both are asked for, the run
+    /// ends once both hold.
+    pub latency_precision_percent: u32,
 }
 
 impl Draft {
@@ -345,6 +348,7 @@ impl Default for Draft {
                 seed: 1,
                 duration_us: 2_000,
                 precision_percent: 0,
+                latency_precision_percent: 0,
             },
             events: Vec::new(),
             costs: Costs::default(),

@@ -77,7 +77,12 @@ pub(super) const TOPOLOGY_KEYS: [&str; 14] = [
     "hosts",
     "cables",
 ];
-pub(super) const RUN_KEYS: [&str; 3] = ["seed", "duration_us", "precision_percent"];
+pub(super) const RUN_KEYS: [&str; 4] = [
+    "seed",
+    "duration_us",
+    "precision_percent",
+    "latency_precision_percent",
+];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MAX_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.
@@ -345,16 +350,17 @@ fn check_time_out(
 
 fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
     let at = reader.child(at, "run", &RUN_KEYS);
+    let mut percent = |key, default| reader.integer(&at, key, 0, MAX_PERCENT, default);
+    let precision_percent = percent("precision_percent", defaults.precision_percent);
+    let latency_precision_percent = percent(
+        "latency_precision_percent",
+        defaults.latency_precision_percent,
+    );
     Run {
         seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
         duration_us: reader.integer(&at, "duration_us", 1, longest_us, defaults.duration_us),
-        precision_percent: reader.integer(
-            &at,
-            "precision_percent",
-            0,
-            MAX_PERCENT,
-            defaults.precision_percent,
-        ),
+        precision_percent,
+        latency_precision_percent,
     }
 }
 

@@ -232,6 +232,7 @@ fn scenario() -> Value {
                 "seed": any_integer,
                 "duration_us": integer(1, MAX_MICROSECONDS_OF_PROGRAMS),
                 "precision_percent": integer(0, 50),
+                "latency_precision_percent": integer(0, 50),
             })),
             "events": {"type": "array", "items": event},
             "costs": object(&["prices", "top_cables", "switches"], json!({

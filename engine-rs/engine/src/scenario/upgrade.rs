@@ -36,6 +36,7 @@ const STEPS: [Step; FORMAT as usize - 1] = [
             ["traffic", "nodes"],
             ["traffic", "io_nodes"],
             ["run", "precision_percent"],
+            ["run", "latency_precision_percent"],
             ["topology", "kind"],
             ["topology", "switches"],
             ["topology", "hosts"],
@@ -45,7 +46,10 @@ const STEPS: [Step; FORMAT as usize - 1] = [
     },
     Step {
         upgrade: from_format_2,
-        unknown: &[["model", "host_reduce_ns"]],
+        unknown: &[
+            ["run", "latency_precision_percent"],
+            ["model", "host_reduce_ns"],
+        ],
         renamed: ("model.host_reduce_ns", "model.host_reduce_cycles"),
     },
 ];

@@ -100,7 +100,8 @@ pub const METRICS: &[Metric] = &[
         id: "accepted_mb_s_per_sender",
         label: "Accepted bandwidth per sender",
         unit: "MB/s",
-        definition: "Payload served at its destination, per sending node, after the warm-up",
+        definition: "Payload served at its destination, per sending node, after the warm-up; of a \
+            job that has ended, until its end",
         better: MORE,
         term: "accepted-bandwidth",
         run: with_interval(
@@ -214,8 +215,9 @@ pub const METRICS: &[Metric] = &[
         id: "message_latency",
         label: "Message latency",
         unit: "ns",
-        definition: "From posting a message until the receiving process detects it, over the whole \
-            run. The parts add up to the mean; percentiles in classes of 1/64",
+        definition: "From when a message was due until the receiving process detects it, after a \
+            warm-up; of messages without due times, from posting. The parts add up to the mean; \
+            percentiles in classes of 1/64",
         term: "message-latency",
         ..ROW
     },
@@ -223,30 +225,149 @@ pub const METRICS: &[Metric] = &[
         id: "message_latency_p50_ns",
         label: "Message latency, median",
         unit: "ns",
-        definition: "Half of the messages took at most this long, over the whole run",
+        definition: "Half of the messages took at most this long from when they were due, after \
+            the warm-up",
         better: LESS,
         term: "message-latency",
-        run: read(|run| run.message_latency.p50_ns),
+        run: with_interval(
+            |run| run.message_latency.p50_ns,
+            |run| run.message_latency.p50_ci95_ns,
+        ),
+        job: with_interval(
+            |job| job.message_latency.p50_ns,
+            |job| job.message_latency.p50_ci95_ns,
+        ),
         ..ROW
     },
     Metric {
         id: "message_latency_mean_ns",
         label: "Message latency, mean",
         unit: "ns",
-        definition: "Mean over all messages of the whole run",
+        definition: "From when a message was due until the receiving process detects it, mean \
+            after the warm-up",
         better: LESS,
         term: "message-latency",
-        run: read(|run| run.message_latency.mean_ns),
+        run: with_interval(
+            |run| run.message_latency.mean_ns,
+            |run| run.message_latency.mean_ci95_ns,
+        ),
+        job: with_interval(
+            |job| job.message_latency.mean_ns,
+            |job| job.message_latency.mean_ci95_ns,
+        ),
         ..ROW
     },
     Metric {
         id: "message_latency_p95_ns",
         label: "Message latency, 95th percentile",
         unit: "ns",
-        definition: "95 % of the messages took at most this long, over the whole run",
+        definition: "95 % of the messages took at most this long from when they were due, after \
+            the warm-up",
         better: LESS,
         term: "message-latency",
-        run: read(|run| run.message_latency.p95_ns),
+        run: with_interval(
+            |run| run.message_latency.p95_ns,
+            |run| run.message_latency.p95_ci95_ns,
+        ),
+        job: with_interval(
+            |job| job.message_latency.p95_ns,
+            |job| job.message_latency.p95_ci95_ns,
+        ),
+        ..ROW
+    },
+    Metric {
+        id: "message_latency_p99_ns",
+        label: "Message latency, 99th percentile",
+        unit: "ns",
+        definition: "99 % of the messages took at most this long from when they were due, after \
+            the warm-up",
+        better: LESS,
+        term: "message-latency",
+        run: with_interval(
+            |run| run.message_latency.p99_ns,
+            |run| run.message_latency.p99_ci95_ns,
+        ),
+        job: with_interval(
+            |job| job.message_latency.p99_ns,
+            |job| job.message_latency.p99_ci95_ns,
+        ),
+        ..ROW
+    },
+    Metric {
+        id: "message_latency_warm_up_ns",
+        label: "Warm-up of message latency",
+        unit: "ns",
+        definition: "Initial part of the run whose messages are left out: what MSER-5 discards, if \
+            its mean latency differs from that of the rest",
+        term: "warm-up",
+        run: read(|run| run.message_latency.warm_up_ns),
+        job: read(|job| job.message_latency.warm_up_ns),
+        ..ROW
+    },
+    Metric {
+        id: "posting_latency_p50_ns",
+        label: "Latency from posting, median",
+        unit: "ns",
+        definition: "Half of the messages took at most this long from their posting, after the \
+            warm-up",
+        better: LESS,
+        term: "message-latency",
+        run: read(|run| run.message_latency.from_posting.p50_ns),
+        job: read(|job| job.message_latency.from_posting.p50_ns),
+        ..ROW
+    },
+    Metric {
+        id: "posting_latency_mean_ns",
+        label: "Latency from posting, mean",
+        unit: "ns",
+        definition: "From posting a message until the receiving process detects it, mean after the \
+            warm-up",
+        better: LESS,
+        term: "message-latency",
+        run: with_interval(
+            |run| run.message_latency.from_posting.mean_ns,
+            |run| run.message_latency.from_posting.mean_ci95_ns,
+        ),
+        job: with_interval(
+            |job| job.message_latency.from_posting.mean_ns,
+            |job| job.message_latency.from_posting.mean_ci95_ns,
+        ),
+        ..ROW
+    },
+    Metric {
+        id: "posting_latency_p95_ns",
+        label: "Latency from posting, 95th percentile",
+        unit: "ns",
+        definition: "95 % of the messages took at most this long from their posting, after the \
+            warm-up",
+        better: LESS,
+        term: "message-latency",
+        run: read(|run| run.message_latency.from_posting.p95_ns),
+        job: read(|job| job.message_latency.from_posting.p95_ns),
+        ..ROW
+    },
+    Metric {
+        id: "posting_latency_p99_ns",
+        label: "Latency from posting, 99th percentile",
+        unit: "ns",
+        definition: "99 % of the messages took at most this long from their posting, after the \
+            warm-up",
+        better: LESS,
+        term: "message-latency",
+        run: read(|run| run.message_latency.from_posting.p99_ns),
+        job: read(|job| job.message_latency.from_posting.p99_ns),
+        ..ROW
+    },
+    Metric {
+        id: "messages_unended",
+        label: "Messages not ended",
+        unit: "messages",
+        definition: "Messages of patterns that were due or posted and have not ended at the end of \
+            the run; their latency is not counted",
+        better: LESS,
+        term: "message-latency",
+        run: read(|run| Some(run.message_latency.unended)),
+        job: read(|job| Some(job.message_latency.unended)),
         ..ROW
     },
     Metric {
@@ -386,9 +507,21 @@ pub const METRICS: &[Metric] = &[
         id: "warm_up_ns",
         label: "Warm-up",
         unit: "ns",
-        definition: "Initial part of the accepted bandwidth that MSER-5 discards",
+        definition: "Initial part of the accepted bandwidth that is left out: what MSER-5 \
+            discards, or the time of the first messages where too few end to detect it",
         term: "warm-up",
         run: read(|run| run.metrics.warm_up_ns),
+        ..ROW
+    },
+    Metric {
+        id: "ended_ns",
+        label: "End of the job",
+        unit: "ns",
+        definition: "From the start of the run until all operations, measurements or processes of \
+            the job are over; absent of traffic that does not end, and before the end",
+        better: LESS,
+        term: "simulated-time",
+        job: read(|job| job.ended_ns),
         ..ROW
     },
     Metric {

@@ -1,7 +1,7 @@
-//! When a run ends: after its duration, or at a check before, once its result is as precise
-//! as the scenario asks and its benchmarks and programs are over.
+//! When a run ends: after its duration, or at a check before, once its bandwidth and its
+//! latency are as precise as the scenario asks and its benchmarks and programs are over.
 
-use crate::measure::steady;
+use crate::measure::Steady;
 use crate::scenario::{Job, Scenario};
 use crate::units::Cycle;
 use crate::workload::Workload;
@@ -16,8 +16,10 @@ pub(super) struct Stopping {
     end: Cycle,
     /// Cycles from one check to the next; none if the run takes its whole duration.
     check_every: Option<Cycle>,
-    /// Half width of the confidence interval, as a share of the mean.
+    /// Half width of the confidence interval, as a share of the mean; 0 if none is asked for.
     precision: f64,
+    /// The same of the latency of messages.
+    latency_precision: f64,
 }
 
 impl Stopping {
@@ -31,16 +33,20 @@ impl Stopping {
             let mut jobs = scenario.jobs.iter();
             jobs.all(|job| is_b_eff(job) || is_program(job))
         };
-        let percent = scenario.run.precision_percent;
+        let run = &scenario.run;
+        let percents = [run.precision_percent, run.latency_precision_percent];
+        let [precision, latency_precision] = percents.map(|percent| f64::from(percent) / 100.0);
+        let has_precision = percents.iter().any(|&percent| percent > 0);
         Self {
             end: duration,
             check_every: match only_programs {
                 // Programs have no precision to check.
                 true => Some(interval),
-                false if percent > 0 || only_benchmarks() => Some(CHECK_INTERVALS * interval),
+                false if has_precision || only_benchmarks() => Some(CHECK_INTERVALS * interval),
                 false => None,
             },
-            precision: f64::from(percent) / 100.0,
+            precision,
+            latency_precision,
         }
     }
 
@@ -63,7 +69,7 @@ impl Stopping {
         }
     }
 
-    /// Whether a job's benchmark or program is over, or its bandwidth is precise enough.
+    /// Whether a job is over, or known precisely enough.
     fn is_done(&self, job: usize, now: Cycle, workload: &Workload) -> bool {
         if let Some(is_over) = workload.benchmark_is_over(job) {
             return is_over;
@@ -71,8 +77,20 @@ impl Stopping {
         if let Some(mpi) = workload.program(job) {
             return mpi.is_over();
         }
-        let steady = steady(&workload.record.series_of(job, now));
-        let known = steady.mean.zip(steady.ci95);
-        known.is_some_and(|(mean, ci95)| ci95 <= self.precision * mean)
+        let bandwidth = workload.bandwidth_of(job, now);
+        if bandwidth.ended_at.is_some() {
+            return true;
+        }
+        is_precise(bandwidth.steady, self.precision)
+            && is_precise(
+                workload.message_latency.steady_of(job),
+                self.latency_precision,
+            )
     }
+}
+
+/// Whether the interval of a mean is narrow enough, or need not be.
+fn is_precise(steady: Steady, precision: f64) -> bool {
+    let known = steady.mean.zip(steady.ci95);
+    precision == 0.0 || known.is_some_and(|(mean, ci95)| ci95 <= precision * mean)
 }

@@ -4,9 +4,9 @@ use super::{ENGINE_VERSION, Simulation};
 use crate::fabric::{Counters, Fabric};
 use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramState,
-    ProgramSummary, RouteSummary, congestion_matrix, steady,
+    ProgramSummary, RouteSummary, Steady, congestion_matrix,
 };
-use crate::scenario::{Job, Problem, Scenario, Severity, scenario_digest};
+use crate::scenario::{Job, Problem, Scenario, Severity, grouped, scenario_digest};
 use crate::topology::Topology;
 use serde::Serialize;
 
@@ -101,8 +101,13 @@ pub struct JobMetrics {
     pub accepted_mb_s_total: Option<f64>,
     /// Half width of its 95 % interval, MB/s per sender.
     pub accepted_ci95: Option<f64>,
+    /// The end of its operations, measurements or processes; null of traffic that does not end,
+    /// and before the end.
+    pub ended_ns: Option<f64>,
     /// MB/s of each of its I/O nodes; null for other patterns.
     pub served_mb_s_per_io_node: Option<f64>,
+    /// Latency of its messages, by part.
+    pub message_latency: MessageLatencySummary,
     /// Results of its collective operations; absent when it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<CollectiveSummary>", optional))]
@@ -145,6 +150,8 @@ pub struct Series {
     pub accepted_mb_s_per_sender: Vec<f64>,
     /// Intervals that belong to the warm-up.
     pub warm_up_intervals: u32,
+    /// The end of the last job, until which the mean is taken; null while there is one to come.
+    pub ended_ns: Option<f64>,
 }
 
 impl Summary {
@@ -154,9 +161,10 @@ impl Summary {
         let record = &run.workload.record;
         let counters = run.network.fabric.counters();
         let series = record.series(run.now());
-        let steady = steady(&series);
+        let bandwidth = run.workload.bandwidth(run.now());
+        let steady = bandwidth.steady;
         let senders = record.senders();
-        let rates = record.rates(steady.warm_up..series.len());
+        let rates = record.rates(steady.warm_up, bandwidth.until);
         Summary {
             engine_version: ENGINE_VERSION,
             scenario_digest: scenario_digest(&run.scenario),
@@ -186,7 +194,7 @@ impl Summary {
             jobs: (0..run.scenario.jobs.len())
                 .map(|job| job_metrics(run, job))
                 .collect(),
-            message_latency: run.workload.message_latency.summary(clock),
+            message_latency: message_latency(run, None),
             packet: PacketSize {
                 payload_bytes: run.scenario.wire().payload_bytes(),
                 wire_bytes: run.scenario.wire().full_packet_bytes(),
@@ -206,6 +214,7 @@ impl Summary {
                 interval_ns: clock.nanoseconds(record.interval()),
                 accepted_mb_s_per_sender: series,
                 warm_up_intervals: steady.warm_up as u32,
+                ended_ns: bandwidth.ended_at.map(|at| clock.nanoseconds(at)),
             },
             problems: run
                 .stall_problem()
@@ -213,6 +222,7 @@ impl Summary {
                 .chain(absent_processes(run))
                 .chain(unfinished_benchmarks(run))
                 .chain(unfinished_programs(run))
+                .chain(unended_messages(run))
                 .collect(),
         }
     }
@@ -233,22 +243,75 @@ fn job_metrics(run: &Simulation, number: usize) -> JobMetrics {
     let job = &run.scenario.jobs[number];
     let record = &run.workload.record;
     let senders = record.senders_of(number);
-    let steady = steady(&record.series_of(number, run.now()));
-    let total = steady.mean.map(|mean| mean * senders as f64);
+    let bandwidth = run.workload.bandwidth_of(number, run.now());
+    let Steady { mean, ci95, .. } = bandwidth.steady;
+    let total = mean.map(|mean| mean * senders as f64);
     JobMetrics {
         name: job.name.clone(),
         senders: senders as u32,
         offered_mb_s_per_sender: offered(job, &run.scenario),
-        accepted_mb_s_per_sender: steady.mean,
+        accepted_mb_s_per_sender: mean,
         accepted_mb_s_total: total,
-        accepted_ci95: steady.ci95,
+        accepted_ci95: ci95,
+        ended_ns: bandwidth
+            .ended_at
+            .map(|at| run.scenario.clock().nanoseconds(at)),
         served_mb_s_per_io_node: match job.io_nodes.len() {
             0 => None,
             servers => total.map(|total| total / f64::from(servers)),
         },
+        message_latency: message_latency(run, Some(number)),
         collective: run.workload.collective_summary(number),
         program: program_summary(run, number),
     }
+}
+
+/// Latency of the messages of a job, or of all.
+fn message_latency(run: &Simulation, job: Option<usize>) -> MessageLatencySummary {
+    let is_over = run.now() >= run.end();
+    let unended = match job {
+        Some(job) => unended(run, job),
+        None => (0..run.scenario.jobs.len())
+            .map(|job| unended(run, job))
+            .sum(),
+    };
+    let clock = run.scenario.clock();
+    let latency = &run.workload.message_latency;
+    latency.summary(job, unended, is_over, clock)
+}
+
+/// Messages of a job by a pattern that have not ended. Those that are due and wait to be
+/// posted are counted at the end of the run: there may be many.
+fn unended(run: &Simulation, job: usize) -> u64 {
+    match run.now() >= run.end() {
+        true => run.workload.unended(job, run.now()),
+        false => run.workload.message_latency.open(job),
+    }
+}
+
+/// Share of the messages of a job that have not ended, from which on a summary warns of it.
+const MANY_UNENDED: f64 = 0.05;
+
+/// Jobs that have offered more than has ended.
+fn unended_messages(run: &Simulation) -> impl Iterator<Item = Problem> {
+    let is_over = run.now() >= run.end();
+    let jobs = (0..run.scenario.jobs.len()).filter(move |_| is_over);
+    jobs.filter_map(|number| {
+        let unended = unended(run, number);
+        let all = unended + run.workload.message_latency.ended(number);
+        let is_paced = run.scenario.jobs.get(number)?.load.is_paced();
+        let has_many = unended as f64 > MANY_UNENDED * all as f64;
+        (is_paced && has_many).then(|| Problem {
+            path: format!("jobs[{number}].load"),
+            severity: Severity::Warning,
+            message: format!(
+                "{} of {} messages of this job had not ended when the run did; their latency is \
+                 not counted",
+                grouped(unended),
+                grouped(all)
+            ),
+        })
+    })
 }
 
 /// Results of a job's program.

@@ -6,7 +6,6 @@
 use super::events::run_to_change;
 use crate::fabric::{Circuit, Fabric, Header};
 use crate::ids::{ChannelId, LinkId, PacketId};
-use crate::measure::steady;
 use crate::simulation::{CHECK_INTERVALS, Simulation};
 use crate::timeline::Timeline;
 use crate::units::Cycle;
@@ -296,11 +295,10 @@ fn at_multiples(
 }
 
 fn steady_now(simulation: &Simulation) -> Option<StopReason> {
-    let record = &simulation.workload.record;
     let jobs = 0..simulation.scenario().jobs.len();
     let is_steady = |job| {
-        let series = record.series_of(job, simulation.now());
-        steady(&series).ci95.is_some()
+        let bandwidth = simulation.workload.bandwidth_of(job, simulation.now());
+        bandwidth.steady.ci95.is_some()
     };
     let sentence = "the warm-up is over: the bandwidth of every job is steady";
     let all = jobs.into_iter().all(is_steady);

@@ -48,7 +48,7 @@ const SEALS: [(&str, usize, u64); 8] = [
     ("defaults-2.txt", 77, 0x767d_e687_d7af_208e),
     ("defaults-2-qsnet2.txt", 30, 0x309c_7dda_4923_0645),
     ("defaults-2-infiniband.txt", 39, 0xc150_db39_f649_0d05),
-    ("defaults-3.txt", 78, 0xfe35_7480_8de9_b9d4),
+    ("defaults-3.txt", 79, 0x349c_bbb9_dadb_3ae0),
     ("defaults-3-qsnet2.txt", 30, 0x309c_7dda_4923_0645),
     ("defaults-3-infiniband.txt", 39, 0xc150_db39_f649_0d05),
     ("corpus.txt", 111, 0x4e8f_b73b_9ce9_68ac),

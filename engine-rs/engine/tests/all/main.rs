@@ -8,6 +8,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod asked;
 mod breaking;
 mod cabled;
 mod collectives;
@@ -16,6 +17,7 @@ mod conservation;
 mod dma_queue;
 mod elan;
 mod elan4;
+mod ends;
 mod equal;
 mod errors;
 mod explain;
@@ -33,6 +35,7 @@ mod order;
 mod pace;
 mod ping;
 mod properties;
+mod queues;
 mod routes;
 mod rules;
 mod steps;

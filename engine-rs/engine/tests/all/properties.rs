@@ -114,9 +114,9 @@ impl Host for Witness<'_> {
             None => self.wrong.push(format!("told of {arrival:?}")),
         }
         let whole: Cycle = arrival.parts.iter().sum();
-        if whole != now - arrival.posted {
-            self.wrong
-                .push(format!("{whole} of {}: {arrival:?}", now - arrival.posted));
+        let took = now - arrival.posted + arrival.message.waited;
+        if whole != took {
+            self.wrong.push(format!("{whole} of {took}: {arrival:?}"));
         }
         let is_right = match arrival.message.group {
             Some(group) => group.has(arrival.node),

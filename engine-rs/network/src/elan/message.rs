@@ -84,6 +84,8 @@ pub struct Message {
     pub library: Library,
     /// Where its data lies.
     pub buffers: Buffers,
+    /// Cycles since the message was due, as it is posted; 0 where nothing is due.
+    pub waited: Cycle,
 }
 
 impl Message {
@@ -104,6 +106,7 @@ impl Message {
             operation: Operation::Write,
             library: Library::Elan3lib,
             buffers: Buffers::Elan,
+            waited: 0,
         }
     }
 
@@ -127,6 +130,7 @@ pub struct Arrival {
     pub posted: Cycle,
     /// The node where the data arrived.
     pub node: NodeId,
-    /// The latency since the posting, by part.
+    /// The latency since the message was due, or since the posting where nothing is due, by
+    /// part.
     pub parts: Parts,
 }

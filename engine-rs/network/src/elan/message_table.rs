@@ -28,7 +28,7 @@ impl Entry {
         }
     }
 
-    /// The latency until a node was notified of it, by part.
+    /// The latency from when it was due until a node was notified of it, by part.
     pub(super) fn parts(&self, landing: &Landing, settings: &Settings) -> Parts {
         let Settings {
             model, path_delays, ..

@@ -87,8 +87,11 @@ pub enum NextMessage {
 
 /// The processes above the Elans.
 pub trait Host {
-    /// The next action of a node; called whenever its Elan can queue a message, and after
-    /// each of the calls below about this node.
+    /// The next action of a node. Called (`R-asked`) if its Elan can queue a message: in
+    /// cycle 0, when room for a message appears, after a call of [`Host::completed`],
+    /// [`Host::notified`], [`Host::test`], [`Host::failed`], [`Host::ran`] or [`Host::woken`]
+    /// about this node, in the cycle that it has named, and after each answer that is neither
+    /// a cycle nor never.
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage;
 
     /// A packet has been served in full at its destination; called once per packet,
@@ -139,6 +142,46 @@ pub struct Context<'n, F, H> {
     pub host: &'n mut H,
     /// The incomplete messages of all Elans.
     pub messages: &'n mut MessageTable,
+    /// Whether the host has learned of something that may make it post a message. The Elan that
+    /// has called it takes this.
+    pub has_news: bool,
+}
+
+/// Calls to the host after which it is asked for its next message.
+impl<F, H: Host> Context<'_, F, H> {
+    fn completed(&mut self, node: NodeId, message: &Message) {
+        self.has_news = true;
+        self.host.completed(node, message, self.now);
+    }
+
+    fn notified(&mut self, arrival: &Arrival) {
+        self.has_news = true;
+        self.host.notified(arrival, self.now);
+    }
+
+    fn test(&mut self, node: NodeId, message: &Message) -> bool {
+        self.has_news = true;
+        self.host.test(node, message, self.now)
+    }
+
+    fn failed(&mut self, node: NodeId, message: &Message) {
+        self.has_news = true;
+        self.host.failed(node, message, self.now);
+    }
+
+    fn ran(&mut self, node: NodeId, token: u32) {
+        self.has_news = true;
+        self.host.ran(node, token, self.now);
+    }
+
+    fn woken(&mut self, node: NodeId, token: u32) {
+        self.has_news = true;
+        self.host.woken(node, token, self.now);
+    }
+
+    fn take_news(&mut self) -> bool {
+        std::mem::take(&mut self.has_news)
+    }
 }
 
 /// What the engine is working on.
@@ -204,8 +247,7 @@ impl Elan {
     }
 
     /// Handles a notice of the fabric. Returns whether the Elan is to act on it in this cycle:
-    /// what arrives while the engine is at work waits until that is done. But the host may
-    /// post a message whenever an Elan acts, so one that has room for it acts.
+    /// what arrives while the engine is at work waits until that is done.
     pub fn handle_notice<F: Fabric, H: Host>(
         &mut self,
         notice: Notice,
@@ -221,12 +263,15 @@ impl Elan {
             NoticeEvent::Closed(slot) => self.sender.closed(slot, now, settings),
             NoticeEvent::Arrived(slot, count) => {
                 self.receiver.arrived(slot, count, at);
-                return self.busy.is_none() || self.dmas.can_post(settings);
+                return self.busy.is_none();
             }
             NoticeEvent::Ended(slot, is_accepted) => {
                 let received = self.receiver.ended(slot, is_accepted, at);
                 self.packet_received(received, at);
             }
+        }
+        if at.take_news() {
+            self.posting.request();
         }
         true
     }
@@ -237,11 +282,12 @@ impl Elan {
         self.end_tasks(at);
         self.notifier.notify(self.node, at);
         self.sender.open_next(at);
-        let (dmas, notifier) = (&mut self.dmas, &mut self.notifier);
-        let message_at = self.posting.post(self.node, dmas, notifier, at);
+        if at.take_news() | self.dmas.take_new_room() {
+            self.posting.request();
+        }
+        self.post(at);
         if self.busy.is_none() {
-            let task = self.next_task(at);
-            self.busy = task.map(|(task, cycles)| (at.now + cycles, task));
+            self.begin_task(at);
         }
         if self.bus.busy_until().is_none() {
             let out = self.sender.next_fetch(at.settings);
@@ -252,8 +298,32 @@ impl Elan {
         let engine = self.busy.map(|(until, _)| until);
         let of_units = earlier(engine, self.bus.busy_until());
         let of_packets = earlier(self.sender.retry_at(at.now), self.dmas.starts_at(at.now));
-        let of_messages = earlier(self.notifier.next(), message_at);
+        let of_posting = self.posting.asks_at(&self.dmas, at.settings);
+        let of_messages = earlier(self.notifier.next(), of_posting);
         earlier(earlier(of_units, of_packets), of_messages)
+    }
+
+    /// Queues what the host has to send, if it is to be asked.
+    fn post<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
+        let (dmas, notifier) = (&mut self.dmas, &mut self.notifier);
+        self.posting.post(self.node, dmas, notifier, at);
+    }
+
+    /// Begins the next task of the engine. As a message is all in packets there is room for
+    /// another one, which may begin in the same cycle.
+    fn begin_task<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
+        loop {
+            let task = self.next_task(at);
+            self.busy = task.map(|(task, cycles)| (at.now + cycles, task));
+            if !self.dmas.take_new_room() {
+                return;
+            }
+            self.posting.request();
+            self.post(at);
+            if self.busy.is_some() {
+                return;
+            }
+        }
     }
 
     /// Completes the tasks of engine and bus that end by now.
@@ -308,12 +378,13 @@ impl Elan {
                 if let Some(entry) = at.messages.get_mut(message) {
                     entry.is_tested = true;
                 }
-                self.dmas.tested(message, true);
+                self.dmas.tested(message, true, at.settings);
             }
             Some(Outcome::Failed(message)) => {
-                self.dmas.tested(message, false);
+                self.dmas.tested(message, false, at.settings);
                 if let Some(entry) = at.messages.get(message) {
-                    at.host.failed(self.node, &entry.message, at.now);
+                    let message = entry.message;
+                    at.failed(self.node, &message);
                 }
                 at.messages.abandon(message);
             }
@@ -325,7 +396,8 @@ impl Elan {
         if let Some(entry) = at.messages.get(slot)
             && entry.message.operation == Operation::Write
         {
-            at.host.completed(self.node, &entry.message, at.now);
+            let message = entry.message;
+            at.completed(self.node, &message);
         }
         at.messages.close(slot);
     }
@@ -352,12 +424,12 @@ impl Elan {
             None => entry.packet_served(),
         };
         if is_last {
-            if entry.message.operation == Operation::Read {
-                at.host.completed(self.node, &entry.message, at.now);
-            }
-            let landing = received.landing;
+            let (landing, message) = (received.landing, entry.message);
             self.notifier
                 .complete(slot, entry, landing, at.now, at.settings);
+            if message.operation == Operation::Read {
+                at.completed(self.node, &message);
+            }
         }
     }
 }

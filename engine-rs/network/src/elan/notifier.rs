@@ -122,8 +122,8 @@ impl Notifier {
         {
             match notification {
                 Notification::Arrived(slot, landing) => arrived(node, slot, &landing, at),
-                Notification::Ran(token) => at.host.ran(node, token, at.now),
-                Notification::Woken(token) => at.host.woken(node, token, at.now),
+                Notification::Ran(token) => at.ran(node, token),
+                Notification::Woken(token) => at.woken(node, token),
             }
         }
         self.next = self.first_due();
@@ -140,7 +140,7 @@ fn arrived<F, H: Host>(node: NodeId, slot: MessageSlot, landing: &Landing, at: &
             node,
             parts: entry.parts(landing, at.settings),
         };
-        at.host.notified(&arrival, at.now);
+        at.notified(&arrival);
     }
     at.messages.close(slot);
 }

@@ -1,4 +1,4 @@
-// Rules of `docs/model.md`: R-posting, R-short.
+// Rules of `docs/model.md`: R-posting, R-asked, R-short.
 
 use super::dma::DmaQueue;
 use super::notifier::Notifier;
@@ -7,28 +7,65 @@ use super::{Agent, Context, Host, Library, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
+/// When the host is to be asked for its next message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Ask {
+    /// As soon as there is room.
+    #[default]
+    Due,
+    /// In this cycle, which it has named, or later if there is no room then.
+    At(Cycle),
+    /// Once there is a reason.
+    Never,
+}
+
 /// The way of the host's messages into the DMA queue: each is posted by a command that
 /// crosses the bus, and the command processor handles one command after another. Threads
 /// are started in the same way. A message of a thread is on the Elan already. The data of
 /// a short message comes with its command, without a descriptor to fetch.
+///
+/// The host is asked when there is a reason to, and in no other cycle: which of them the Elan
+/// acts in makes no difference.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Posting {
     /// When the command processor is free.
     free_at: Cycle,
+    ask: Ask,
 }
 
 impl Posting {
-    /// Queues as many messages as fit, and does whatever else the host wants done. Returns
-    /// the cycle to ask again in.
+    /// Has the host asked, as room has appeared or it has learned of something.
+    pub(super) fn request(&mut self) {
+        self.ask = Ask::Due;
+    }
+
+    /// The cycle to ask the host in that it has named, if there is room.
+    pub(super) fn asks_at(&self, dmas: &DmaQueue, settings: &Settings) -> Option<Cycle> {
+        match self.ask {
+            Ask::At(then) if dmas.can_post(settings) => Some(then),
+            _ => None,
+        }
+    }
+
+    fn is_due(&self, now: Cycle) -> bool {
+        match self.ask {
+            Ask::Due => true,
+            Ask::At(then) => then <= now,
+            Ask::Never => false,
+        }
+    }
+
+    /// If the host is to be asked, queues as many messages as fit, and does whatever else it
+    /// wants done.
     pub(super) fn post<F, H: Host>(
         &mut self,
         node: NodeId,
         dmas: &mut DmaQueue,
         notifier: &mut Notifier,
         at: &mut Context<F, H>,
-    ) -> Option<Cycle> {
+    ) {
         let settings = at.settings;
-        while dmas.can_post(at.settings) {
+        while self.is_due(at.now) && dmas.can_post(settings) {
             match at.host.next_message(node, at.now) {
                 NextMessage::Now(message) => {
                     let is_short = at.settings.is_short(&message);
@@ -57,11 +94,10 @@ impl Posting {
                 }
                 NextMessage::Run(token) => notifier.resume(token, at.now, at.settings),
                 NextMessage::Wake(token) => notifier.wake(token, at.now, at.settings),
-                NextMessage::At(then) => return Some(then),
-                NextMessage::Never => return None,
+                NextMessage::At(then) => self.ask = Ask::At(then.max(at.now + 1)),
+                NextMessage::Never => self.ask = Ask::Never,
             }
         }
-        None
     }
 
     /// The cycle in which a command has been handled that has crossed the bus in `crossed`.

@@ -321,5 +321,6 @@ impl Receiver {
 /// Whether the test of a packet succeeds at this node.
 fn test_succeeds<F, H: Host>(packet: &Packet, at: &mut Context<F, H>) -> bool {
     let entry = at.messages.get(packet.message);
-    entry.is_none_or(|entry| at.host.test(packet.destination, &entry.message, at.now))
+    let message = entry.map(|entry| entry.message);
+    message.is_none_or(|message| at.test(packet.destination, &message))
 }

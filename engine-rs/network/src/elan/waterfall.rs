@@ -5,7 +5,7 @@ use crate::units::Cycle;
 
 macro_rules! parts {
     ($($name:ident $id:literal $label:literal)*) => {
-        /// A part of a message's latency, from its posting until the receiving process
+        /// A part of a message's latency, from when it was due until the receiving process
         /// knows of it; in the order of a write.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Part {
@@ -30,6 +30,7 @@ macro_rules! parts {
 }
 
 parts! {
+    SourceQueue "source-queue" "Source queue"
     LibrarySend "library-send" "Library of the sender"
     Post "post" "Host: command over the bus"
     Command "command" "Command processor"
@@ -101,8 +102,8 @@ pub(super) struct Landing {
 }
 
 impl Times {
-    /// The latency from posting to notification by part. Each part begins where the one
-    /// before it ends.
+    /// The latency until notification by part, from when the message was due. Each part
+    /// begins where the one before it ends.
     pub(super) fn parts(
         &self,
         landing: &Landing,
@@ -116,7 +117,7 @@ impl Times {
             _ => 0,
         };
         let (from, to) = (message.from, message.to);
-        let mut at = self.posted;
+        let mut at = self.posted.saturating_sub(message.waited);
         let mut parts = Parts::default();
         let mut until = |part: Part, end: Cycle| {
             let end = end.clamp(at, landing.notified.max(at));
@@ -124,6 +125,7 @@ impl Times {
             at = end;
             end
         };
+        until(Part::SourceQueue, self.posted);
         until(
             Part::LibrarySend,
             self.posted + mpi(from, nic.library_send_cycles),

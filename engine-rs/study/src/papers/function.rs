@@ -1,5 +1,5 @@
 use super::evaluate::Value;
-use crate::measure::{extrapolated, knee};
+use crate::measure::{LoadPoint, extrapolated, knee};
 
 /// A function over lists. All arguments together are one list, but for `abs`,
 /// `above`, `knee`, the efficiencies and `extrapolated`.
@@ -94,12 +94,8 @@ impl Function {
                 if offered.len() != accepted.len() {
                     return Err("knee needs two lists of one length".to_owned());
                 }
-                let points: Vec<(f64, f64)> = offered
-                    .iter()
-                    .copied()
-                    .zip(accepted.iter().copied())
-                    .collect();
-                knee(&points)
+                let points = offered.iter().zip(accepted).map(LoadPoint::exact);
+                knee(&points.collect::<Vec<_>>())
                     .map(Value::Number)
                     .ok_or("even the lowest load is not accepted".to_owned())
             }

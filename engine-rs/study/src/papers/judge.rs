@@ -5,7 +5,7 @@ use super::path::{BILL, SCENARIO};
 use super::scorecard::Scorecard;
 use super::verdict::{Curve, CurvePoint, Evidence, Status, Verdict};
 use crate::batch::PlannedRun;
-use crate::measure::{half_width_of_means, knee};
+use crate::measure::{LoadPoint, half_width_of_means, knee};
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -208,23 +208,19 @@ impl Summaries {
             let number = |value: &Value| value.numbers().ok()?.get(place).copied();
             half_width_of_means(&by_seed.iter().filter_map(number).collect::<Vec<_>>())
         };
-        let pairs: Vec<(f64, f64)> = x
-            .numbers()?
-            .iter()
-            .copied()
-            .zip(y.numbers()?.iter().copied())
-            .collect();
-        let point = |(place, &(x, y)): (usize, &(f64, f64))| CurvePoint {
+        let (x, y) = (x.numbers()?, y.numbers()?);
+        let point = |(place, (&x, &y)): (usize, (&f64, &f64))| CurvePoint {
             x,
             y,
             ci95: interval(place),
         };
+        let loads: Vec<LoadPoint> = x.iter().zip(y).map(LoadPoint::exact).collect();
         Ok(Curve {
             name: source.name.clone(),
             x_label: source.x_label.clone(),
             unit: source.unit.clone(),
-            points: pairs.iter().enumerate().map(point).collect(),
-            knee: knee(&pairs).filter(|_| source.knee),
+            points: x.iter().zip(y).enumerate().map(point).collect(),
+            knee: knee(&loads).filter(|_| source.knee),
         })
     }
 }
@@ -244,9 +240,14 @@ fn of_simulated(simulated: &BTreeMap<String, f64>, path: &Path) -> Result<Value,
 /// Where a summary has the interval of a rate.
 fn sibling(path: &Path) -> Option<Path> {
     let (last, rest) = path.steps.split_last()?;
+    let interval = match last {
+        Step::Field(name) if name == "accepted_mb_s_per_sender" => "accepted_ci95",
+        Step::Field(name) if name == "mean_ns" => "mean_ci95_ns",
+        _ => return None,
+    };
     let mut steps = rest.to_vec();
-    steps.push(Step::Field("accepted_ci95".to_owned()));
-    (*last == Step::Field("accepted_mb_s_per_sender".to_owned())).then(|| Path {
+    steps.push(Step::Field(interval.to_owned()));
+    Some(Path {
         run: path.run.clone(),
         steps,
     })

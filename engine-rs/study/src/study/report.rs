@@ -2,7 +2,7 @@ use super::Results;
 use super::Study;
 use super::facts::Done;
 use super::measures::{ACCEPTED, OFFERED};
-use crate::measure::{half_width_of_means, knee};
+use crate::measure::{LoadPoint, half_width_of_means, knee};
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -125,14 +125,19 @@ impl Study {
             .map(|other| {
                 let of_value = |value: usize| {
                     let runs = self.done_of(value * others + other, results);
-                    let mean = |measure| Some(StudyFigure::of(measure, &runs)?.mean);
-                    Some((mean(OFFERED)?, mean(ACCEPTED)?))
+                    let offered = StudyFigure::of(OFFERED, &runs)?.mean;
+                    let accepted = StudyFigure::of(ACCEPTED, &runs)?;
+                    Some(LoadPoint {
+                        offered,
+                        accepted: accepted.mean,
+                        half_width: accepted.half_width.unwrap_or(0.0),
+                    })
                 };
-                let points: Option<Vec<(f64, f64)>> =
+                let points: Option<Vec<LoadPoint>> =
                     (0..first.values.len()).map(of_value).collect();
                 let points = points?;
                 let offered = knee(&points)?;
-                let value = points.iter().position(|point| point.0 == offered)?;
+                let value = points.iter().position(|point| point.offered == offered)?;
                 Some(StudyKnee {
                     value: value as u32,
                     offered_mb_s_per_sender: offered,

@@ -9,6 +9,14 @@ pub struct Latency {
     max: Cycle,
 }
 
+/// The latencies of an interval that is over, without empty classes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PastLatencies {
+    /// Class and count.
+    classes: Box<[(u16, u32)]>,
+    max: Cycle,
+}
+
 /// Percentiles in nanoseconds; `null` while nothing has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
@@ -43,16 +51,60 @@ impl Latency {
         size_of_val(&*self.classes)
     }
 
+    /// Takes all that has been counted, as an interval ends.
+    pub(super) fn close(&mut self) -> PastLatencies {
+        let classes = (0..).zip(&mut self.classes);
+        let counted = classes.filter(|(_, count)| **count > 0);
+        let past = PastLatencies {
+            classes: counted
+                .map(|(class, count)| (class, std::mem::take(count) as u32))
+                .collect(),
+            max: self.max,
+        };
+        (self.count, self.max) = (0, 0);
+        past
+    }
+
+    /// Adds an interval that is over.
+    pub(super) fn add(&mut self, past: &PastLatencies) {
+        for &(class, count) in &past.classes {
+            self.add_to(class.into(), count.into());
+        }
+        self.max = self.max.max(past.max);
+    }
+
+    /// Adds other latencies.
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (class, &count) in other.classes.iter().enumerate() {
+            self.add_to(class, count);
+        }
+        self.max = self.max.max(other.max);
+    }
+
+    fn add_to(&mut self, class: usize, count: u64) {
+        if self.classes.len() <= class {
+            self.classes.resize(class + 1, 0);
+        }
+        self.classes[class] += count;
+        self.count += count;
+    }
+
     /// The value below or at which `percent` of the packets lie, rounded up to
     /// the end of its class.
     pub(super) fn percentile(&self, percent: u64, clock: Clock) -> Option<f64> {
+        let cycles = self.percentile_cycles(percent)?;
+        Some(clock.nanoseconds(cycles))
+    }
+
+    /// The same in cycles.
+    pub(super) fn percentile_cycles(&self, percent: u64) -> Option<Cycle> {
         let rank = (self.count * percent).div_ceil(100).max(1);
         let mut seen = 0;
         let class = self.classes.iter().position(|&count| {
             seen += count;
             seen >= rank
         })?;
-        Some(clock.nanoseconds(end_of(class).min(self.max)))
+        Some(end_of(class).min(self.max))
     }
 
     /// The usual percentiles.
@@ -96,6 +148,24 @@ mod tests {
                 "{cycles} {end}"
             );
         }
+    }
+
+    #[test]
+    fn intervals_add_up_to_the_whole() {
+        let (mut whole, mut sum, mut present) =
+            (Latency::default(), Latency::default(), Latency::default());
+        let clock = Generation::QsNet.clock();
+        for cycles in (0..500).chain([1 << 40, 7]) {
+            whole.count(cycles * 3);
+            present.count(cycles * 3);
+            if cycles % 100 == 0 {
+                sum.add(&present.close());
+            }
+        }
+        assert_eq!(present.count, 101);
+        sum.merge(&present);
+        assert_eq!(sum.summary(clock), whole.summary(clock));
+        assert_eq!((sum.count, sum.classes), (whole.count, whole.classes));
     }
 
     #[test]

@@ -23,9 +23,11 @@ mod steady;
 pub use b_eff::{BEffPattern, BEffSize, BEffSummary};
 pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, NodeSpans, SpanKind};
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
-pub use knee::knee;
+pub use knee::{LoadPoint, knee};
 pub use latency::{Latency, LatencySummary};
-pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
+pub use message_latency::{
+    LatencyPart, MIN_OF_GROUP, MessageLatency, MessageLatencySummary, PostingLatency,
+};
 pub use pairs::{Blocks, Pairs};
 pub use program::{
     Journal, MeanShares, ProcessSpans, ProcessState, ProcessStateShare, ProgramSpan, ProgramState,
@@ -34,4 +36,4 @@ pub use program::{
 pub use record::Record;
 pub use routes::RouteSummary;
 pub use scaling::extrapolated;
-pub use steady::{MAX_MEANS, Steady, half_width_of_means, steady};
+pub use steady::{MAX_MEANS, Sample, Steady, WarmUp, half_width_of_means, steady};

@@ -102,6 +102,11 @@ const MAX_SPANS: usize = 1 << 16;
 const MAX_OF_ONE: usize = 1 << 11;
 
 impl Journal {
+    /// When the last measurement of any process ended.
+    pub fn last(&self) -> Cycle {
+        self.last
+    }
+
     /// Of so many processes.
     pub fn of(processes: u32) -> Self {
         let processes = processes as usize;

@@ -1,7 +1,7 @@
+use super::Sample;
 use super::pairs::Pairs;
 use crate::ids::NodeId;
 use crate::units::{Clock, Cycle};
-use std::ops::Range;
 use std::sync::Arc;
 
 /// Payload that arrived, by interval, by node, by pair of nodes and by job.
@@ -113,17 +113,43 @@ impl Record {
             .collect()
     }
 
-    /// Rates in MB/s of each node over a range of intervals: sent, received.
-    pub fn rates(&self, intervals: Range<usize>) -> Vec<(f64, f64)> {
-        let duration = self.interval * intervals.len() as u64;
+    /// The end of the last interval that is over.
+    pub fn last_end(&self, now: Cycle) -> Cycle {
+        now / self.interval * self.interval
+    }
+
+    /// Accepted bandwidth in MB/s per sender in the intervals until a cycle, of a job or of
+    /// all. The weight of an interval is the part of it that lies before the cycle.
+    pub fn samples(&self, job: Option<usize>, until: Cycle) -> Vec<Sample> {
+        let rates = self.last_end(until + self.interval - 1);
+        let rates = match job {
+            Some(job) => self.series_of(job, rates),
+            None => self.series(rates),
+        };
+        let mut samples: Vec<Sample> = rates.into_iter().map(Sample::of).collect();
+        let rest = until % self.interval;
+        if rest > 0
+            && let Some(last) = samples.last_mut()
+        {
+            last.weight = rest as f64 / self.interval as f64;
+        }
+        samples
+    }
+
+    /// Rates in MB/s of each node from an interval until a cycle: sent, received.
+    pub fn rates(&self, first: usize, until: Cycle) -> Vec<(f64, f64)> {
+        let duration = until.saturating_sub(first as Cycle * self.interval);
         let mut sums = vec![(0, 0); self.nodes];
-        for index in intervals {
+        for index in first..until.div_ceil(self.interval) as usize {
             for (sum, bytes) in sums.iter_mut().zip(self.of_interval(index)) {
                 sum.0 += bytes.0;
                 sum.1 += bytes.1;
             }
         }
-        let rate = |bytes: u64| self.clock.megabytes_per_second(bytes as f64, duration);
+        let rate = |bytes: u64| match duration {
+            0 => 0.0,
+            _ => self.clock.megabytes_per_second(bytes as f64, duration),
+        };
         sums.into_iter()
             .map(|(sent, received)| (rate(sent), rate(received)))
             .collect()
@@ -180,7 +206,15 @@ mod tests {
         assert_eq!(record.series_of(1, 40), [0.0, 0.0, 500.0, 0.0]);
         let thirds = [2_000.0, 1_000.0, 1_000.0].map(|rate| rate / 3.0);
         assert_eq!(record.series(30), thirds);
-        assert_eq!(record.rates(1..3), [(1_000.0, 0.0), (0.0, 1_000.0)]);
+        assert_eq!(record.rates(1, 30), [(1_000.0, 0.0), (0.0, 1_000.0)]);
+        // 50 bytes in 25 ns, until 25.
+        assert_eq!(record.rates(2, 25), [(2_000.0, 0.0), (0.0, 2_000.0)]);
+        assert_eq!(record.last_end(39), 30);
+        let [.., last] = record.samples(Some(1), 25)[..] else {
+            panic!()
+        };
+        assert_eq!((last.sum, last.weight), (500.0, 0.5));
+        assert_eq!(record.samples(None, 30).len(), 3);
         assert_eq!(record.totals(), [(200, 0), (0, 200)]);
         assert_eq!(record.last(), 25);
     }

@@ -60,6 +60,8 @@ struct Benchmark {
     longest: Cycle,
     /// Of the measurements that are over.
     times: Vec<Cycle>,
+    /// When the last of them ended.
+    last_end: Cycle,
 }
 
 /// A process.
@@ -100,6 +102,7 @@ impl Benchmarks {
                 begins_at: 0,
                 longest: 0,
                 times: Vec::new(),
+                last_end: 0,
             });
         }
         Self {
@@ -155,6 +158,12 @@ impl Benchmarks {
     pub(super) fn is_over(&self, job: usize) -> Option<bool> {
         let Benchmark { plan, times, .. } = self.of_job(job)?;
         Some(times.len() == plan.plan.measurements())
+    }
+
+    /// When the benchmark of a job ended, if it is over.
+    pub(super) fn ended_at(&self, job: usize) -> Option<Cycle> {
+        let is_over = self.is_over(job)?;
+        is_over.then_some(self.of_job(job)?.last_end)
     }
 
     pub(super) fn summary(&self, job: usize) -> Option<CollectiveSummary> {
@@ -247,6 +256,7 @@ impl Benchmark {
         self.finished += 1;
         if self.finished == self.members.len() {
             self.times.push(self.longest);
+            self.last_end = now;
             (self.finished, self.longest) = (0, 0);
             self.begins_at = (now / GRID + 1) * GRID;
         }

@@ -136,6 +136,17 @@ impl Collectives {
         Some(tally.summary(plan))
     }
 
+    /// Operations of a job that are done; none of a job without.
+    pub(super) fn operations(&self, job: usize) -> Option<u32> {
+        Some(self.of_job(job)?.tally.operations())
+    }
+
+    /// When the last operation of a job ended, if it was the last that the job is to do.
+    pub(super) fn ended_at(&self, job: usize) -> Option<Cycle> {
+        let Ensemble { plan, tally, .. } = self.of_job(job)?;
+        tally.ended_at(plan)
+    }
+
     pub(super) fn timeline(&self, job: usize, now: Cycle) -> Option<CollectiveTimeline> {
         let Ensemble { plan, tally, .. } = self.of_job(job)?;
         Some(tally.timeline(plan, now))

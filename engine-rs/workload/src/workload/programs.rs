@@ -5,6 +5,7 @@
 use super::{JobPlan, Plan};
 use crate::ids::NodeId;
 use crate::mpi::Mpi;
+use crate::units::Cycle;
 use std::sync::Arc;
 
 /// All jobs that run one.
@@ -46,6 +47,13 @@ impl Programs {
     pub(super) fn of(&mut self, node: NodeId) -> Option<&mut Mpi> {
         let place = (*self.of_node.get(node.index())?)?;
         self.all.get_mut(usize::from(place))
+    }
+
+    /// When the last measurement of a job's program ended, if all of its processes are at
+    /// their end.
+    pub(super) fn ended_at(&self, job: usize) -> Option<Cycle> {
+        let mpi = self.of_job(job)?;
+        mpi.is_over().then(|| mpi.journal().last())
     }
 
     /// That of a job.

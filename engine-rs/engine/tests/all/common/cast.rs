@@ -113,7 +113,11 @@ impl Host for Cast {
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
         let whole: Cycle = arrival.parts.iter().sum();
-        assert_eq!(whole, now - arrival.posted, "{arrival:?}");
+        assert_eq!(
+            whole,
+            now - arrival.posted + arrival.message.waited,
+            "{arrival:?}"
+        );
         self.arrivals.push((now, *arrival));
         let event = Event::Notified(arrival.message.tag);
         self.hear(arrival.node, event, Some(arrival), now);

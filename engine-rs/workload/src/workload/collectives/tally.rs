@@ -205,6 +205,16 @@ impl Tally {
         }
     }
 
+    /// Operations that are done.
+    pub(super) fn operations(&self) -> u32 {
+        self.done
+    }
+
+    /// The end of the last operation, once all are done.
+    pub(super) fn ended_at(&self, plan: &CollectivePlan) -> Option<Cycle> {
+        self.is_over(plan).then_some(self.last_end)
+    }
+
     /// Whether all operations that were asked for are done.
     fn is_over(&self, plan: &CollectivePlan) -> bool {
         plan.operations.is_some_and(|count| self.done >= count)

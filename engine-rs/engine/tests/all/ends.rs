@@ -1,0 +1,114 @@
+//! Bandwidth of jobs that end before their run does, and of rare traffic: the right values
+//! follow from bytes and times.
+
+use crate::common::run;
+use flitscope::simulation::Summary;
+use serde_json::{Value, json};
+
+fn summary(jobs: &Value, nodes: u32, run_of: &Value) -> Summary {
+    let scenario = json!({
+        "version": 3,
+        "topology": {"arity": 4, "dimension": 3, "nodes": nodes},
+        "jobs": jobs,
+        "run": run_of,
+    });
+    run(&scenario.to_string()).summary()
+}
+
+fn collective(operation: &str, operations: u32) -> Value {
+    json!({"collective": {"operation": operation, "bytes": 65_536, "operations": operations}})
+}
+
+/// A multicast brings 65,536 bytes to each of 16 nodes.
+#[test]
+fn a_job_that_has_ended_has_the_rate_of_the_time_it_sent() {
+    for operations in [1, 5, 10, 20] {
+        let jobs = json!([collective("broadcast", operations)]);
+        let summary = summary(&jobs, 16, &json!({"duration_us": 5_000}));
+        let [job] = &summary.jobs[..] else { panic!() };
+        let ended = job.ended_ns.unwrap();
+        assert!(ended < 5e6, "{operations} {ended}");
+        let bytes = f64::from(operations) * 65_536.0 * 16.0;
+        let rate = bytes * 1e3 / ended / f64::from(job.senders);
+        let accepted = job.accepted_mb_s_per_sender.unwrap();
+        assert!(
+            (accepted / rate - 1.0).abs() < 1e-9,
+            "{operations}: {accepted} {rate}"
+        );
+        assert_eq!(summary.metrics.accepted_mb_s_per_sender, Some(accepted));
+        assert_eq!(summary.metrics.warm_up_ns, Some(0.0));
+        assert_eq!(summary.series.ended_ns, Some(ended));
+        let sent: f64 = summary.nodes.iter().map(|node| node.sent_mb_s).sum();
+        assert!((sent * ended / 1e3 / bytes - 1.0).abs() < 1e-9);
+    }
+}
+
+/// Other jobs that end: the bytes so far are those of the whole run.
+#[test]
+fn every_kind_of_job_that_ends_is_measured_until_its_end() {
+    let program = json!({"program": {"name": "ping-pong", "repetitions": 20}});
+    for job in [
+        collective("allreduce", 3),
+        collective("all-to-all", 2),
+        program,
+    ] {
+        let whole = summary(&json!([job]), 16, &json!({"duration_us": 20_000}));
+        let ended = whole.jobs[0].ended_ns.unwrap();
+        let accepted = whole.jobs[0].accepted_mb_s_total.unwrap();
+        assert!(accepted > 0.0 && ended <= whole.simulated_ns, "{job}");
+        let sent: f64 = whole.nodes.iter().map(|node| node.sent_mb_s).sum();
+        assert!((sent / accepted - 1.0).abs() < 1e-9, "{job}");
+    }
+}
+
+/// A saturated job runs on after broadcasts on other nodes have ended.
+#[test]
+fn one_of_two_jobs_ends() {
+    let mut broadcasts = collective("broadcast", 5);
+    broadcasts["nodes"] = json!([[0, 15]]);
+    let alone = summary(&json!([broadcasts]), 32, &json!({"duration_us": 5_000}));
+    let other = json!({"pattern": "neighbor", "nodes": [[16, 31]]});
+    let both = summary(
+        &json!([broadcasts, other]),
+        32,
+        &json!({"duration_us": 5_000}),
+    );
+    let [broadcasts, other] = &both.jobs[..] else {
+        panic!()
+    };
+    assert_eq!(broadcasts.ended_ns, alone.jobs[0].ended_ns);
+    assert_eq!(
+        broadcasts.accepted_mb_s_per_sender,
+        alone.jobs[0].accepted_mb_s_per_sender
+    );
+    assert_eq!((other.ended_ns, both.series.ended_ns), (None, None));
+    assert!(other.accepted_mb_s_per_sender.unwrap() > 250.0);
+}
+
+/// Over many seeds the mean of a light load is what is offered, within three standard errors.
+#[test]
+fn light_loads_are_not_biased() {
+    for (nodes, duration_us, seeds) in [(2, 5_000, 200), (64, 1_000, 40)] {
+        for load in [0.001, 0.01] {
+            for gaps in ["exponential", "uniform", "fixed"] {
+                let accepted: Vec<f64> = (1..=seeds)
+                    .map(|seed| {
+                        let jobs = json!([{"pattern": "uniform", "load": load, "inter_arrival": gaps,
+                            "message_bytes": {"mean": 1_024}}]);
+                        let run = json!({"duration_us": duration_us, "seed": seed});
+                        let metrics = summary(&jobs, nodes, &run).metrics;
+                        let offered = metrics.offered_mb_s_per_sender.unwrap();
+                        metrics.accepted_mb_s_per_sender.unwrap() / offered
+                    })
+                    .collect();
+                let count = accepted.len() as f64;
+                let mean = accepted.iter().sum::<f64>() / count;
+                let squares = accepted.iter().map(|one| (one - mean) * (one - mean));
+                let error = (squares.sum::<f64>() / (count - 1.0) / count).sqrt();
+                let z = (mean - 1.0) / error;
+                println!("{nodes} nodes, {load}, {gaps}: {mean:.4}, z {z:.2}");
+                assert!(z.abs() < 3.0, "{nodes} {load} {gaps}: {mean} {z}");
+            }
+        }
+    }
+}
