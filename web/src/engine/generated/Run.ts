@@ -16,4 +16,9 @@ duration_us: number,
  * The run ends once the 95 % half width of every job's accepted bandwidth is at
  * most this share of its mean, in percent; 0 for never.
  */
-precision_percent: number, };
+precision_percent: number, 
+/**
+ * The same of the mean latency of every job's messages. Where both are asked for, the run
+ * ends once both hold.
+ */
+latency_precision_percent: number, };

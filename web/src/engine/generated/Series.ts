@@ -15,4 +15,8 @@ accepted_mb_s_per_sender: Array<number>,
 /**
  * Intervals that belong to the warm-up.
  */
-warm_up_intervals: number, };
+warm_up_intervals: number, 
+/**
+ * The end of the last job, until which the mean is taken; null while there is one to come.
+ */
+ended_ns: number | null, };
