@@ -52,7 +52,7 @@ fn every_kind_of_job_that_ends_is_measured_until_its_end() {
         collective("all-to-all", 2),
         program,
     ] {
-        let whole = summary(&json!([job]), 16, &json!({"duration_us": 200_000}));
+        let whole = summary(&json!([job]), 16, &json!({"duration_us": 250_000}));
         let ended = whole.jobs[0].ended_ns.unwrap();
         let accepted = whole.jobs[0].accepted_mb_s_total.unwrap();
         assert!(accepted > 0.0 && ended <= whole.simulated_ns, "{job}");
