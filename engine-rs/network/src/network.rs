@@ -91,7 +91,7 @@ impl<F: Fabric> Network<F> {
                 fabric: &mut self.fabric,
                 host: &mut *host,
                 messages: &mut self.messages,
-                has_news: false,
+                host_called: false,
             };
             for notice in self.notices.drain(..) {
                 let node = notice.node;

@@ -92,8 +92,6 @@ pub(super) struct DmaQueue {
     /// How many of all these were posted here by processes, and by threads.
     own: u32,
     of_threads: u32,
-    /// Whether room for another one has appeared and has not been reported.
-    has_new_room: bool,
     /// When those that wait can start, and the short ones; what has passed may still be in.
     starts: Starts,
     short_starts: Starts,
@@ -112,7 +110,6 @@ impl DmaQueue {
             tested: Vec::new(),
             own: 0,
             of_threads: 0,
-            has_new_room: false,
             starts: Starts::new(),
             short_starts: Starts::new(),
         }
@@ -133,28 +130,13 @@ impl DmaQueue {
         self.own < settings.dma_descriptors && self.of_threads < MAX_OF_THREADS
     }
 
-    /// Whether room for another message has appeared since the last time this was asked.
-    pub(super) fn take_new_room(&mut self) -> bool {
-        std::mem::take(&mut self.has_new_room)
-    }
-
-    /// Counts one more of them.
-    fn add(&mut self, poster: Agent) {
+    /// Counts one more or one less of them.
+    fn count(&mut self, poster: Option<Agent>, change: fn(u32) -> u32) {
         match poster {
-            Agent::Host => self.own += 1,
-            Agent::Thread | Agent::Tport => self.of_threads += 1,
-        }
-    }
-
-    /// Counts one less of them, unless a remote read has asked for it.
-    fn remove(&mut self, poster: Option<Agent>, settings: &Settings) {
-        let could_post = self.can_post(settings);
-        match poster {
-            Some(Agent::Host) => self.own -= 1,
-            Some(Agent::Thread | Agent::Tport) => self.of_threads -= 1,
+            Some(Agent::Host) => self.own = change(self.own),
+            Some(Agent::Thread | Agent::Tport) => self.of_threads = change(self.of_threads),
             None => {}
         }
-        self.has_new_room |= !could_post && self.can_post(settings);
     }
 
     /// Queues a message that the node has posted: its data, or its request.
@@ -165,7 +147,8 @@ impl DmaQueue {
         starts_at: Cycle,
         settings: &Settings,
     ) {
-        self.add(message.from);
+        let poster = Some(message.from);
+        self.count(poster, |count| count + 1);
         let is_request = message.operation == Operation::Read;
         let dma = Dma {
             message: slot,
@@ -176,7 +159,7 @@ impl DmaQueue {
             job: message.job,
             buffers: message.buffers,
             is_request,
-            poster: Some(message.from),
+            poster,
             tests: message.test.is_some() && !is_request,
             engine: None,
             left: match message.operation {
@@ -277,7 +260,7 @@ impl DmaQueue {
         let poster = dma.poster;
         if piece.last {
             *running = None;
-            self.remove(poster, settings);
+            self.count(poster, |count| count - 1);
         } else if piece.tests {
             self.tested.extend(running.take());
         }
@@ -285,7 +268,7 @@ impl DmaQueue {
     }
 
     /// Handles the answer to the test of a message: the rest of it is sent, or nothing more.
-    pub(super) fn tested(&mut self, message: MessageSlot, is_passed: bool, settings: &Settings) {
+    pub(super) fn tested(&mut self, message: MessageSlot, is_passed: bool) {
         let mut tested = self.tested.iter();
         let Some(index) = tested.position(|dma| dma.message == message) else {
             return;
@@ -294,7 +277,7 @@ impl DmaQueue {
         if is_passed {
             self.waiting[class(&dma)].push_front(dma);
         } else {
-            self.remove(dma.poster, settings);
+            self.count(dma.poster, |count| count - 1);
         }
     }
 

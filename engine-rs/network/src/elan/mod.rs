@@ -142,45 +142,41 @@ pub struct Context<'n, F, H> {
     pub host: &'n mut H,
     /// The incomplete messages of all Elans.
     pub messages: &'n mut MessageTable,
-    /// Whether the host has learned of something that may make it post a message. The Elan that
-    /// has called it takes this.
-    pub has_news: bool,
+    /// Whether the host has been called by the Elan that acts, with what may make it post a
+    /// message.
+    pub host_called: bool,
 }
 
 /// Calls to the host after which it is asked for its next message.
 impl<F, H: Host> Context<'_, F, H> {
     fn completed(&mut self, node: NodeId, message: &Message) {
-        self.has_news = true;
+        self.host_called = true;
         self.host.completed(node, message, self.now);
     }
 
     fn notified(&mut self, arrival: &Arrival) {
-        self.has_news = true;
+        self.host_called = true;
         self.host.notified(arrival, self.now);
     }
 
     fn test(&mut self, node: NodeId, message: &Message) -> bool {
-        self.has_news = true;
+        self.host_called = true;
         self.host.test(node, message, self.now)
     }
 
     fn failed(&mut self, node: NodeId, message: &Message) {
-        self.has_news = true;
+        self.host_called = true;
         self.host.failed(node, message, self.now);
     }
 
     fn ran(&mut self, node: NodeId, token: u32) {
-        self.has_news = true;
+        self.host_called = true;
         self.host.ran(node, token, self.now);
     }
 
     fn woken(&mut self, node: NodeId, token: u32) {
-        self.has_news = true;
+        self.host_called = true;
         self.host.woken(node, token, self.now);
-    }
-
-    fn take_news(&mut self) -> bool {
-        std::mem::take(&mut self.has_news)
     }
 }
 
@@ -270,9 +266,7 @@ impl Elan {
                 self.packet_received(received, at);
             }
         }
-        if at.take_news() {
-            self.posting.request();
-        }
+        self.request_if_called(at);
         true
     }
 
@@ -282,10 +276,10 @@ impl Elan {
         self.end_tasks(at);
         self.notifier.notify(self.node, at);
         self.sender.open_next(at);
-        if at.take_news() | self.dmas.take_new_room() {
-            self.posting.request();
+        self.request_if_called(at);
+        if self.posting.asks(at.now, &self.dmas, at.settings) {
+            self.post(at);
         }
-        self.post(at);
         if self.busy.is_none() {
             self.begin_task(at);
         }
@@ -303,19 +297,28 @@ impl Elan {
         earlier(earlier(of_units, of_packets), of_messages)
     }
 
-    /// Queues what the host has to send, if it is to be asked.
+    /// Asks the host and queues what it has to send.
     fn post<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
         let (dmas, notifier) = (&mut self.dmas, &mut self.notifier);
         self.posting.post(self.node, dmas, notifier, at);
     }
 
-    /// Begins the next task of the engine. As a message is all in packets there is room for
-    /// another one, which may begin in the same cycle.
+    /// Has the host asked if it has been called.
+    fn request_if_called<F, H>(&mut self, at: &mut Context<F, H>) {
+        if at.host_called {
+            at.host_called = false;
+            self.posting.request();
+        }
+    }
+
+    /// Begins the next task of the engine. As the last packet of a message is cut, room for
+    /// another message may appear, which may begin in the same cycle.
     fn begin_task<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
         loop {
+            let had_room = self.dmas.can_post(at.settings);
             let task = self.next_task(at);
             self.busy = task.map(|(task, cycles)| (at.now + cycles, task));
-            if !self.dmas.take_new_room() {
+            if had_room || !self.dmas.can_post(at.settings) {
                 return;
             }
             self.posting.request();
@@ -378,10 +381,10 @@ impl Elan {
                 if let Some(entry) = at.messages.get_mut(message) {
                     entry.is_tested = true;
                 }
-                self.dmas.tested(message, true, at.settings);
+                self.dmas.tested(message, true);
             }
             Some(Outcome::Failed(message)) => {
-                self.dmas.tested(message, false, at.settings);
+                self.dmas.tested(message, false);
                 if let Some(entry) = at.messages.get(message) {
                     let message = entry.message;
                     at.failed(self.node, &message);

@@ -7,17 +7,8 @@ use super::{Agent, Context, Host, Library, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
-/// When the host is to be asked for its next message.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Ask {
-    /// As soon as there is room.
-    #[default]
-    Due,
-    /// In this cycle, which it has named, or later if there is no room then.
-    At(Cycle),
-    /// Once there is a reason.
-    Never,
-}
+/// What a host never names.
+const NEVER: Cycle = Cycle::MAX;
 
 /// The way of the host's messages into the DMA queue: each is posted by a command that
 /// crosses the bus, and the command processor handles one command after another. Threads
@@ -30,33 +21,29 @@ enum Ask {
 pub(super) struct Posting {
     /// When the command processor is free.
     free_at: Cycle,
-    ask: Ask,
+    /// From when on the host is to be asked as soon as there is room: at once, or from the
+    /// cycle that it has named.
+    asks_from: Cycle,
 }
 
 impl Posting {
     /// Has the host asked, as room has appeared or it has learned of something.
     pub(super) fn request(&mut self) {
-        self.ask = Ask::Due;
+        self.asks_from = 0;
     }
 
     /// The cycle to ask the host in that it has named, if there is room.
     pub(super) fn asks_at(&self, dmas: &DmaQueue, settings: &Settings) -> Option<Cycle> {
-        match self.ask {
-            Ask::At(then) if dmas.can_post(settings) => Some(then),
-            _ => None,
-        }
+        (self.asks_from < NEVER && dmas.can_post(settings)).then_some(self.asks_from)
     }
 
-    fn is_due(&self, now: Cycle) -> bool {
-        match self.ask {
-            Ask::Due => true,
-            Ask::At(then) => then <= now,
-            Ask::Never => false,
-        }
+    /// Whether the host is to be asked now.
+    pub(super) fn asks(&self, now: Cycle, dmas: &DmaQueue, settings: &Settings) -> bool {
+        self.asks_from <= now && dmas.can_post(settings)
     }
 
-    /// If the host is to be asked, queues as many messages as fit, and does whatever else it
-    /// wants done.
+    /// Asks the host as long as it is to be asked: queues as many messages as fit, and does
+    /// whatever else it wants done.
     pub(super) fn post<F, H: Host>(
         &mut self,
         node: NodeId,
@@ -65,7 +52,7 @@ impl Posting {
         at: &mut Context<F, H>,
     ) {
         let settings = at.settings;
-        while self.is_due(at.now) && dmas.can_post(settings) {
+        while self.asks(at.now, dmas, settings) {
             match at.host.next_message(node, at.now) {
                 NextMessage::Now(message) => {
                     let is_short = at.settings.is_short(&message);
@@ -94,8 +81,8 @@ impl Posting {
                 }
                 NextMessage::Run(token) => notifier.resume(token, at.now, at.settings),
                 NextMessage::Wake(token) => notifier.wake(token, at.now, at.settings),
-                NextMessage::At(then) => self.ask = Ask::At(then.max(at.now + 1)),
-                NextMessage::Never => self.ask = Ask::Never,
+                NextMessage::At(then) => self.asks_from = then.max(at.now + 1),
+                NextMessage::Never => self.asks_from = NEVER,
             }
         }
     }
