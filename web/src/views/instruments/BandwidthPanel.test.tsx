@@ -1,7 +1,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
-import type { MessageLatency } from "../../charts/latency-rows";
-import { testSummary } from "../../engine/machine.fixture";
+import { NO_LATENCY, testSummary } from "../../engine/machine.fixture";
+import type { MessageLatency } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { changeSide, seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
@@ -9,8 +9,7 @@ import { BandwidthPanel } from "./BandwidthPanel";
 
 const { show, find, all, press } = mounting();
 
-const NONE: MessageLatency = { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] };
-const SOME: MessageLatency = { count: 3, mean_ns: 2_400, p50_ns: 2_400, p95_ns: 2_500, parts: [] };
+const SOME: MessageLatency = { ...NO_LATENCY, count: 3, mean_ns: 2_400, mean_ci95_ns: 30 };
 
 const tab = (name: string) => all("[role=tab]").find(({ textContent }) => textContent === name)!;
 
@@ -34,10 +33,10 @@ test("the head of the latency is the mean of the messages that have arrived", as
       changeSide(session, () => ({ status: { cycle: 1, reachedNsPerSecond: 0, summary } }));
     });
   const headline = () => find(".headline").textContent;
-  await tell(NONE);
+  await tell(NO_LATENCY);
   expect(headline()).toBe("–");
   await tell(SOME);
-  expect(headline()).toBe("2.4 µs");
+  expect(headline()).toBe("2.40 ± 0.03 µs");
 });
 
 test("arrows go from tab to tab, around the end, and one tab takes the Tab key", async () => {

@@ -1,29 +1,48 @@
-/** The waterfall of a message's latency. It is as high as it has parts, and scrolls where that is too much. */
+/** The waterfall of a message's latency, as high as it has parts, and the latency of each job. It scrolls where that is too much. */
 
+import { formatCount } from "../../base/format";
 import { LatencyParts } from "../../charts/LatencyParts";
-import type { MessageLatency } from "../../charts/latency-rows";
+import type { Job, Summary } from "../../engine/types";
 import { usePartWords } from "../use-part-texts";
+import { LatencyTable } from "./LatencyTable";
 import * as texts from "./latency-texts";
+import { messageLatency } from "./message-latency";
 import { Sized } from "./Sized";
 
-export function LatencyView({ latency: reported }: { latency: MessageLatency | null }) {
+export type LatencyViewProps = { summary: Summary | null; jobs: readonly Job[] };
+
+export function LatencyView({ summary, jobs }: LatencyViewProps) {
   const named = usePartWords();
+  const reported = messageLatency(summary);
   const parts = reported?.parts.map((part) => ({ ...part, label: named(part.label) })) ?? [];
   const latency = reported && { ...reported, parts };
+  const isOver = summary?.finished ?? false;
   return (
-    <Sized>
-      {({ width }) => (
-        // A keyboard scrolls what has the focus.
-        <section className="latency-scroll" aria-label={texts.partsLabel} tabIndex={latency ? 0 : undefined}>
-          {latency ? (
-            <LatencyParts width={width - SCROLLBAR} latency={latency} />
-          ) : (
-            <p className="muted">{texts.noMessages}</p>
-          )}
-        </section>
-      )}
-    </Sized>
+    <>
+      <Sized>
+        {({ width }) => (
+          // A keyboard scrolls what has the focus.
+          <section
+            className="latency-scroll"
+            aria-label={texts.partsLabel}
+            tabIndex={latency ? 0 : undefined}
+          >
+            {latency ? (
+              <LatencyParts width={width - SCROLLBAR} latency={latency} isOver={isOver} />
+            ) : (
+              <p className="muted">{noneEnded(summary)}</p>
+            )}
+          </section>
+        )}
+      </Sized>
+      {jobs.length > 1 ? <LatencyTable jobs={jobs} metrics={summary?.jobs ?? []} isOver={isOver} /> : null}
+    </>
   );
+}
+
+function noneEnded(summary: Summary | null): string {
+  const unended = summary?.finished ? summary.message_latency.unended : 0;
+  return unended > 0 ? texts.noneEnded(formatCount(unended)) : texts.noMessages;
 }
 
 /** Left free, so that nothing moves when the bar appears. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { csvOf } from "../../../base/table";
 import { frameColumns } from "../../../engine/frame";
-import { testFrame, testMachine, testSummaryJson } from "../../../engine/machine.fixture";
+import { NO_LATENCY, testFrame, testMachine, testSummaryJson } from "../../../engine/machine.fixture";
 import { packSummary } from "../../../engine/summary";
 import type { Job, Scenario, Summary } from "../../../engine/types";
 import { EXAMPLE } from "../../../scenario/example.fixture";
@@ -25,7 +25,9 @@ const FIGURES: RunFigures = {
           accepted_mb_s_per_sender: 117.25,
           accepted_mb_s_total: 117.25,
           accepted_ci95: null,
+          ended_ns: null,
           served_mb_s_per_io_node: null,
+          message_latency: NO_LATENCY,
         },
       ],
       nodes: [
@@ -33,7 +35,7 @@ const FIGURES: RunFigures = {
         { id: 1, sent_mb_s: 117.25, received_mb_s: 0 },
       ],
       congestion_matrix: { levels: [{ elites: [{ up: [0, 0], down: [0.25, 1], total: 0.5 }] }] },
-      series: { interval_ns: 1000, accepted_mb_s_per_sender: [80, 117], warm_up_intervals: 1 },
+      series: { interval_ns: 1000, accepted_mb_s_per_sender: [80, 117], warm_up_intervals: 1, ended_ns: null },
     }),
   ),
   frame: frameColumns(
