@@ -68,8 +68,9 @@ test("it has the intervals, the latency from posting, the warm-up and the messag
     "after a warm-up of 250 µs",
     "1,234 messages not ended",
   ]);
+  expect(words(250, waited)[1]).toBe("p50 2.4 µs, p95 2.6 µs, p99 2.7 µs");
   expect(words(220, waited).slice(1, 3)).toEqual([
-    "p50 2.4 µs, p95 2.6 µs, p99 2.7 µs",
+    "p50 2.4 µs, p95 2.6 µs",
     "from posting 1.90 ± 0.01 µs",
   ]);
 });

@@ -1,11 +1,14 @@
 import { act } from "react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { NO_LATENCY, testSummary } from "../../engine/machine.fixture";
 import type { MessageLatency } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { changeSide, seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { BandwidthPanel } from "./BandwidthPanel";
+
+// Nothing is still being loaded when the tests are over.
+beforeAll(() => Promise.all([import("./LatencyView"), import("./ScopesView")]));
 
 const { show, find, all, press } = mounting();
 
