@@ -68,11 +68,11 @@ test("it has the intervals, the latency from posting, the warm-up and the messag
     "after a warm-up of 250 µs",
     "1,234 messages not ended",
   ]);
-  expect(words(250, waited)[1]).toBe("p50 2.4 µs, p95 2.6 µs, p99 2.7 µs");
-  expect(words(220, waited).slice(1, 3)).toEqual([
-    "p50 2.4 µs, p95 2.6 µs",
-    "from posting 1.90 ± 0.01 µs",
+  expect(words(270, waited).slice(1, 3)).toEqual([
+    "p50 2.4 µs, p95 2.6 µs, p99 2.7 µs",
+    "from posting 1.90 ± 0.01 µs, p95 2 µs",
   ]);
+  expect(words(220, waited).slice(1, 3)).toEqual(["p50 2.4 µs, p95 2.6 µs", "from posting 1.90 ± 0.01 µs"]);
 });
 
 test("of messages that are posted when they are due, and of a run that goes on, it says no more than is known", () => {

@@ -48,8 +48,12 @@ function percentiles(latency: MessageLatency): LatencyLine {
 
 function fromPosting(latency: MessageLatency["from_posting"]): LatencyLine {
   const mean = formatDurationWithin(latency.mean_ns, latency.mean_ci95_ns);
-  const precise = texts.fromPostingWithPercentiles(mean, threePercentiles(latency));
-  return { id: "posting-latency", words: [precise, texts.fromPosting(mean)] };
+  const words = [
+    texts.fromPostingWith(mean, threePercentiles(latency)),
+    texts.fromPostingWith(mean, texts.p95(formatDuration(latency.p95_ns))),
+    texts.fromPosting(mean),
+  ] as const;
+  return { id: "posting-latency", words };
 }
 
 function warmUp({ warm_up_ns: time }: MessageLatency): LatencyLine | null {

@@ -1,6 +1,6 @@
 /** What the run comes to: the accepted bandwidth, what a message's latency consists of, and pinned objects over time. */
 
-import { formatDurationWithin } from "../../base/format";
+import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Job } from "../../engine/types";
 import type { AppState, Tabs } from "../../state/app-state";
@@ -104,7 +104,7 @@ function LatencyHeadline() {
   const latency = useAppLater((state) => messageLatency(resultInFocus(state)));
   return (
     <output className="headline" {...term("message-latency")}>
-      {formatDurationWithin(latency?.mean_ns ?? null, latency?.mean_ci95_ns ?? null)}
+      {formatDuration(latency?.mean_ns ?? null)}
     </output>
   );
 }

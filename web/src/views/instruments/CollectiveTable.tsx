@@ -68,8 +68,8 @@ function Row({ job, number, figures, endedNs, moving }: CollectiveRow & { moving
     ? jobTitle(job, number)
     : choiceLabel("jobs[].collective.operation", job.collective.operation);
   const words = [
-    figures ? inWords(figures) : "",
     endedNs === null ? "" : texts.ended(formatDuration(endedNs)),
+    figures ? inWords(figures) : "",
   ]
     .filter((part) => part !== "")
     .join("; ");

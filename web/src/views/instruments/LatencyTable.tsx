@@ -10,8 +10,7 @@ type Props = { jobs: readonly Job[]; metrics: readonly JobMetrics[]; isOver: boo
 
 export function LatencyTable({ jobs, metrics, isOver }: Props) {
   return (
-    // A keyboard scrolls what has the focus; sixteen jobs do not fit.
-    <section className="job-table" aria-label={texts.jobsLabel} tabIndex={jobs.length > 3 ? 0 : undefined}>
+    <section className="job-table" aria-label={texts.jobsLabel}>
       <table>
         <colgroup>
           <col />

@@ -18,25 +18,21 @@ export function LatencyView({ summary, jobs }: LatencyViewProps) {
   const latency = reported && { ...reported, parts };
   const isOver = summary?.finished ?? false;
   return (
-    <>
-      <Sized>
-        {({ width }) => (
-          // A keyboard scrolls what has the focus.
-          <section
-            className="latency-scroll"
-            aria-label={texts.partsLabel}
-            tabIndex={latency ? 0 : undefined}
-          >
-            {latency ? (
-              <LatencyParts width={width - SCROLLBAR} latency={latency} isOver={isOver} />
-            ) : (
-              <p className="muted">{noneEnded(summary)}</p>
-            )}
-          </section>
-        )}
-      </Sized>
-      {jobs.length > 1 ? <LatencyTable jobs={jobs} metrics={summary?.jobs ?? []} isOver={isOver} /> : null}
-    </>
+    <Sized>
+      {({ width }) => (
+        // A keyboard scrolls what has the focus.
+        <section className="latency-scroll" aria-label={texts.partsLabel} tabIndex={latency ? 0 : undefined}>
+          {latency ? (
+            <LatencyParts width={width - SCROLLBAR} latency={latency} isOver={isOver} />
+          ) : (
+            <p className="muted">{noneEnded(summary)}</p>
+          )}
+          {latency && jobs.length > 1 ? (
+            <LatencyTable jobs={jobs} metrics={summary?.jobs ?? []} isOver={isOver} />
+          ) : null}
+        </section>
+      )}
+    </Sized>
   );
 }
 
