@@ -122,7 +122,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("bandwidth over time, with the end of the traffic told", () => {
+  test("bandwidth over time, with the intervals after the end of the traffic", () => {
     const { summary } = FIGURES;
     const series = { ...summary.series, accepted_mb_s_per_sender: [80, 117, 90, 0], ended_ns: 2_500 };
     expect(lines("series", { ...FIGURES, summary: { ...summary, series } }).slice(2)).toEqual([
