@@ -1,12 +1,11 @@
 /** The waterfall of a message's latency, as high as it has parts, and the latency of each job. It scrolls where that is too much. */
 
-import { formatCount } from "../../base/format";
 import { LatencyParts } from "../../charts/LatencyParts";
 import type { Job, Summary } from "../../engine/types";
 import { usePartWords } from "../use-part-texts";
 import { LatencyTable } from "./LatencyTable";
 import * as texts from "./latency-texts";
-import { messageLatency } from "./message-latency";
+import { messageLatency, noneEnded } from "./message-latency";
 import { Sized } from "./Sized";
 
 export type LatencyViewProps = { summary: Summary | null; jobs: readonly Job[] };
@@ -34,11 +33,6 @@ export function LatencyView({ summary, jobs }: LatencyViewProps) {
       )}
     </Sized>
   );
-}
-
-function noneEnded(summary: Summary | null): string {
-  const unended = summary?.finished ? summary.message_latency.unended : 0;
-  return unended > 0 ? texts.noneEnded(formatCount(unended)) : texts.noMessages;
 }
 
 /** Left free, so that nothing moves when the bar appears. */
