@@ -92,6 +92,8 @@ test("traffic that ends has a mean until its end, and says when that was", () =>
   expect(picture).toContain(">ended at 104 µs</text>");
   expect(picture).toContain("mean 92.4 MB/s ± 2.3 MB/s (95 %) until the end at 104 µs.");
   expect(golden(<AcceptedBandwidth {...chart} />)).not.toContain("ended at");
+  const other = { ...ended, side: { letter: "B", name: "" } };
+  expect(golden(<AcceptedBandwidth {...ended} other={other} />)).not.toContain("ended at");
 });
 
 test("axes stay while values come in", () => {

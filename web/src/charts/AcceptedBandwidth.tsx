@@ -187,7 +187,8 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
           {texts.warmUp}
         </text>
       )}
-      {props.endedNs !== null && (
+      {/* Of two, the lines show where each ends. */}
+      {props.endedNs !== null && !other && (
         <TimeMark
           axes={axes}
           ns={props.endedNs}
