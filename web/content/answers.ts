@@ -35,7 +35,7 @@ export function figureOf(
     if (collective.operation === "broadcast") return exact("mb_s", collective.mb_s);
     return exact("period_ns", collective.period_ns);
   }
-  if (load === "ping-pong") return exact("message_latency_ns", message_latency.mean_ns);
+  if (load === "ping-pong") return exact("message_latency_ns", message_latency.from_posting.mean_ns);
   const quantity = pattern === "hot-spot" ? "total" : "per-sender";
   const { mean, ci95 } = acceptedAs(quantity, metrics);
   return mean === null ? null : { quantity, value: mean, ci95 };

@@ -16,6 +16,7 @@ const CONTROLS = ["a", "button", "input", "option", "select", "summary", "textar
 const REPEATED = {
   "views/instruments/CollectiveTable.tsx": "the name in the cell, where that is cut off",
   "views/instruments/JobTable.tsx": "the name in the cell, where that is cut off",
+  "views/instruments/LatencyTable.tsx": "the name in the cell, where that is cut off",
   "views/instruments/ProgramTable.tsx": "the name in the cell, where that is cut off",
   "views/header/PresetButton.tsx": "the sentence in it, where that is cut off",
   "views/LiveLink.tsx": "why it is locked, which the header says",

@@ -6,6 +6,7 @@ import {
   formatClock,
   formatCount,
   formatDuration,
+  formatDurationWithin,
   formatInterval,
   formatLoad,
   formatMeasured,
@@ -54,6 +55,16 @@ test.each([
   [3e9, "3 s"],
 ])("%d ns reads as %s", (ns, text) => {
   expect(formatDuration(ns)).toBe(text);
+});
+
+test.each([
+  [13_800, 423, "13.8 ± 0.4 µs"],
+  [981.24, 0, "981.2 ± 0 ns"],
+  [1_250_000, 600, "1.250 ± 0.001 ms"],
+  [2400, null, "2.4 µs"],
+  [null, null, "–"],
+])("a time of %d ns ± %d reads as %s", (ns, halfWidth, text) => {
+  expect(formatDurationWithin(ns, halfWidth)).toBe(text);
 });
 
 test("a clock keeps its digits in place", () => {

@@ -36,14 +36,26 @@ export function formatBandwidthRange(low: number, high: number): string {
   return low === high ? `${threeDigits(low)} MB/s` : `${threeDigits(low)}–${threeDigits(high)} MB/s`;
 }
 
+/** The unit in which a time has at most three digits before the point, and its nanoseconds. */
+function unitOfTime(ns: number): [string, number] {
+  const size = Math.abs(ns);
+  if (size < 999.5) return ["ns", 1];
+  if (size < 999.5e3) return ["µs", 1e3];
+  return size < 999.5e6 ? ["ms", 1e6] : ["s", 1e9];
+}
+
 /** 2,400 ns → "2.4 µs": three digits in the unit that keeps them before the thousand. */
 export function formatDuration(ns: number | null): string {
   if (ns === null) return UNKNOWN;
-  const size = Math.abs(ns);
-  if (size < 999.5) return `${threeDigits(ns)} ns`;
-  if (size < 999.5e3) return `${threeDigits(ns / 1e3)} µs`;
-  if (size < 999.5e6) return `${threeDigits(ns / 1e6)} ms`;
-  return `${threeDigits(ns / 1e9)} s`;
+  const [unit, size] = unitOfTime(ns);
+  return `${threeDigits(ns / size)} ${unit}`;
+}
+
+/** (13,800 ns, 420 ns) → "13.8 ± 0.4 µs", both in the unit of the first; without an interval as above. */
+export function formatDurationWithin(ns: number | null, halfWidth: number | null): string {
+  if (ns === null || halfWidth === null) return formatDuration(ns);
+  const [unit, size] = unitOfTime(ns);
+  return `${formatInterval(ns / size, halfWidth / size)} ${unit}`;
 }
 
 /** 0.5972 → "0.597", 4.8 → "4.8", 112.84 → "112.8": three digits that count, and all before the point. */

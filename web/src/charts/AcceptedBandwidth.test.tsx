@@ -12,6 +12,7 @@ const chart = {
   intervalNs: 10_000,
   values,
   warmUpIntervals: 8,
+  endedNs: null,
   mean: 177.6,
   ci95: 2.3,
   endNs: 500_000,
@@ -39,6 +40,7 @@ test("a second run is dashed, on the axes of the first", () => {
     side: { letter: "B", name: "distributed" },
     intervalNs: 10_000,
     warmUpIntervals: 8,
+    endedNs: null,
     mean: 214.2,
     ci95: 1.9,
     values: values.map((value) => value * 1.2),
@@ -74,6 +76,24 @@ test("a name of any length leaves its figure in sight", () => {
   const other = { ...chart, side };
   const picture = golden(<AcceptedBandwidth {...chart} width={300} side={side} other={other} />);
   expect(picture).toMatch(/>A: 177\.6 MB\/s ± 2\.3 \(95 %\) · n+…</);
+});
+
+test("traffic that ends has a mean until its end, and says when that was", () => {
+  const ended = { ...chart, warmUpIntervals: 0, endedNs: 104_000, mean: 92.4, published: null };
+  const picture = golden(<AcceptedBandwidth {...ended} />);
+  const [, points] = /<path class="mean" d="M([^"]+)"/.exec(picture)!;
+  // Ten whole intervals, and a part of one.
+  expect(points!.split("L")).toHaveLength(11);
+  const [x] = points!.split("L").at(-1)!.split(",");
+  const end = bandwidthAxes(600, 260, 500_000, values, null).x(104);
+  expect(Number(x)).toBeCloseTo(end, 1);
+  const [, bandX, bandWidth] = /class="band" x="([\d.]+)"[^>]* width="([\d.]+)"/.exec(picture)!;
+  expect(Number(bandX) + Number(bandWidth)).toBeCloseTo(end, 1);
+  expect(picture).toContain(">ended at 104 µs</text>");
+  expect(picture).toContain("mean 92.4 MB/s ± 2.3 MB/s (95 %) until the end at 104 µs.");
+  expect(golden(<AcceptedBandwidth {...chart} />)).not.toContain("ended at");
+  const other = { ...ended, side: { letter: "B", name: "" } };
+  expect(golden(<AcceptedBandwidth {...ended} other={other} />)).not.toContain("ended at");
 });
 
 test("axes stay while values come in", () => {

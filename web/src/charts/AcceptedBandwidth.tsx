@@ -5,7 +5,7 @@
  * The band is as wide as the interval is now, all along: it belongs to the present mean, not to its history.
  */
 import { memo } from "react";
-import { formatBandwidth, formatBandwidthRange } from "../base/format";
+import { formatBandwidth, formatBandwidthRange, formatDuration } from "../base/format";
 import { term } from "../base/terms";
 import { BandwidthGrid } from "./BandwidthGrid";
 import { BandwidthLegend } from "./BandwidthLegend";
@@ -14,6 +14,7 @@ import * as texts from "./bandwidth-texts";
 import { linePath } from "./kit/line-path";
 import { Plot } from "./kit/Plot";
 import { type Published, PublishedLines } from "./kit/PublishedLines";
+import { LETTER } from "./kit/text";
 
 export type AcceptedBandwidthProps = {
   width: number;
@@ -23,6 +24,8 @@ export type AcceptedBandwidthProps = {
   values: readonly number[];
   /** How many of them belong to the warm-up; all of them, while it lasts. */
   warmUpIntervals: number;
+  /** The end of the last job, until which the mean is taken; null where there is none, or not yet. */
+  endedNs: number | null;
   /** The engine's mean after warm-up and the half width of its 95 % interval, MB/s. */
   mean: number | null;
   ci95: number | null;
@@ -42,38 +45,38 @@ export type AcceptedBandwidthProps = {
 /** The like of another run: whatever of the chart is of one run. */
 export type ComparedBandwidth = Pick<
   AcceptedBandwidthProps,
-  "intervalNs" | "values" | "warmUpIntervals" | "mean" | "ci95"
+  "intervalNs" | "values" | "warmUpIntervals" | "endedNs" | "mean" | "ci95"
 > & { side: ComparedSide };
 
 /** "A", and what its user calls it. */
 export type ComparedSide = { letter: string; name: string };
 
-/** About the width of the word next to the present time. */
-const NOW_TEXT_PX = 36;
-
 type OneRun = Omit<ComparedBandwidth, "side">;
 
 function Intervals({ axes, props }: { axes: BandwidthAxes; props: OneRun }) {
-  const { intervalNs, values, warmUpIntervals } = props;
+  const { intervalNs, values, warmUpIntervals, endedNs, mean } = props;
   const { x, y, unit } = axes;
   const at = (interval: number) => x(((interval + 1) * intervalNs) / unit.ns);
-  const path = (offset: number, ys: readonly number[]) =>
-    linePath(ys.map((value, i) => [at(i + offset), y(value)]));
-  const means = runningMean(values, warmUpIntervals);
+  const points = (offset: number, ys: readonly number[]) =>
+    ys.map((value, i): [number, number] => [at(i + offset), y(value)]);
+  const whole = endedNs === null ? values : values.slice(0, Math.floor(endedNs / intervalNs));
+  const means = points(warmUpIntervals, runningMean(whole, warmUpIntervals));
+  // The last interval of a run that has ended is a part of one.
+  if (endedNs !== null && mean !== null) means.push([x(endedNs / unit.ns), y(mean)]);
   return (
     <>
-      <path className="intervals" d={path(0, values)} />
-      <path className="mean" d={path(warmUpIntervals, means)} />
+      <path className="intervals" d={linePath(points(0, values))} />
+      <path className="mean" d={linePath(means)} />
     </>
   );
 }
 
 function Band({ axes, props }: { axes: BandwidthAxes; props: OneRun }) {
-  const { mean, ci95, values, warmUpIntervals, intervalNs } = props;
+  const { mean, ci95, values, warmUpIntervals, endedNs, intervalNs } = props;
   if (mean === null || ci95 === null || values.length <= warmUpIntervals) return null;
   const { x, y, unit } = axes;
   const from = x((warmUpIntervals * intervalNs) / unit.ns);
-  const to = x((values.length * intervalNs) / unit.ns);
+  const to = x((endedNs ?? values.length * intervalNs) / unit.ns);
   const [lowest, highest] = y.domain();
   // Two intervals know little of the mean: what lies outside of the axes is not drawn.
   const top = y(Math.min(highest!, mean + ci95));
@@ -108,21 +111,28 @@ function PublishedMark({
   );
 }
 
-function meanWords({ mean, ci95, values }: OneRun): string {
+function meanWords({ mean, ci95, values, endedNs }: OneRun): string {
   if (mean === null) return values.length === 0 ? texts.noData : texts.warmingUp;
-  return texts.mean(texts.withInterval(formatBandwidth(mean), ci95 === null ? null : formatBandwidth(ci95)));
+  const words = texts.mean(
+    texts.withInterval(formatBandwidth(mean), ci95 === null ? null : formatBandwidth(ci95)),
+  );
+  return endedNs === null ? words : texts.untilEnd(words, formatDuration(endedNs));
 }
 
-/** The present time on the complete curve; its word is where there is room for it. */
-function NowMark({ axes, nowNs }: { axes: BandwidthAxes; nowNs: number }) {
-  const x = axes.x(nowNs / axes.unit.ns);
+type TimeMarkProps = { axes: BandwidthAxes; ns: number; name: "now" | "ended"; words: string };
+
+/** A moment on the curve; its words are where there is room for them. */
+function TimeMark({ axes, ns, name, words }: TimeMarkProps) {
+  const x = axes.x(ns / axes.unit.ns);
   const [, right] = axes.x.range();
-  const isRight = right! - x < NOW_TEXT_PX;
+  const isRight = right! - x < words.length * LETTER + 8;
+  // The words of both marks may be next to each other.
+  const y = MARGIN.top + (name === "now" ? 10 : 22);
   return (
-    <g className="now" {...term("simulated-time")}>
+    <g className={name} {...term("simulated-time")}>
       <path d={`M${x} ${MARGIN.top}V${axes.bottom}`} />
-      <text x={isRight ? x - 4 : x + 4} y={MARGIN.top + 10} textAnchor={isRight ? "end" : "start"}>
-        {texts.now}
+      <text x={isRight ? x - 4 : x + 4} y={y} textAnchor={isRight ? "end" : "start"}>
+        {words}
       </text>
     </g>
   );
@@ -177,7 +187,16 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
           {texts.warmUp}
         </text>
       )}
-      {nowNs !== null && <NowMark axes={axes} nowNs={nowNs} />}
+      {/* Of two, the lines show where each ends. */}
+      {props.endedNs !== null && !other && (
+        <TimeMark
+          axes={axes}
+          ns={props.endedNs}
+          name="ended"
+          words={texts.ended(formatDuration(props.endedNs))}
+        />
+      )}
+      {nowNs !== null && <TimeMark axes={axes} ns={nowNs} name="now" words={texts.now} />}
       {drawn.length === 0 && (
         <text className="empty" x={(width + MARGIN.left) / 2} y={height * 0.66}>
           {texts.noInterval}

@@ -42,7 +42,7 @@ function Part({ row, y, width, x, words, last }: PartProps) {
   const [start, end] = [x(row.startNs), x(row.startNs + row.ns)];
   const barTop = y + ROW - BAR - 2;
   return (
-    <g {...term("latency-parts")}>
+    <g {...term(row.id === "source-queue" ? row.id : "latency-parts")}>
       <line className="grid" x1={0} x2={width} y1={y} y2={y} />
       <text className="words" x={0} y={y + 8} dominantBaseline="central">
         {row.label}

@@ -2,6 +2,8 @@
 export const noData = "no data yet";
 export const warmingUp = "warming up";
 export const now = "now";
+export const ended = (time: string) => `ended at ${time}`;
+export const untilEnd = (mean: string, time: string) => `${mean} until the end at ${time}`;
 export const warmUp = "warm-up";
 export const noInterval = "No interval is complete yet.";
 export const axes = (unit: string) => `MB/s over simulated time in ${unit}`;

@@ -1,30 +1,26 @@
 /** The rows of a latency's waterfall: each part begins where the one before it ended. Sizes in pixels. */
 import { formatAmount, formatCount } from "../base/format";
-
-export type LatencyPart = { id: string; label: string; mean_ns: number };
-
-/** Of messages, from posting until the process that the data is for knows of it. */
-export type MessageLatency = {
-  count: number;
-  mean_ns: number | null;
-  p50_ns: number | null;
-  p95_ns: number | null;
-  parts: readonly LatencyPart[];
-};
+import type { MessageLatency } from "../engine/types";
 
 /** A published latency, to be drawn across the rows. */
 export type LatencyMark = { ns: number; label: string };
 
 export type LatencyRow = { id: string; label: string; startNs: number; ns: number; share: number };
 
-/** Total and percentiles, and the bar of the whole. */
-export const HEAD = 40;
+/** Of the total, and of each line below it. */
+export const HEAD_LINE = 15;
+/** The bar of the whole. */
+const WHOLE = 10;
 export const MARK_LINE = 14;
 export const ROW = 21;
 const BOTTOM = 4;
 
+/** Whether messages waited to be posted, so that the latency from posting is another one. */
+export const waitsToBePosted = ({ mean_ns, from_posting }: MessageLatency) =>
+  mean_ns !== null && from_posting.mean_ns !== null && from_posting.mean_ns < mean_ns;
+
 /** Parts that took no time have no row. */
-export function latencyRows(parts: readonly LatencyPart[]): LatencyRow[] {
+export function latencyRows(parts: MessageLatency["parts"]): LatencyRow[] {
   const total = parts.reduce((sum, part) => sum + part.mean_ns, 0);
   let startNs = 0;
   return parts.flatMap(({ id, label, mean_ns: ns }) => {
@@ -34,8 +30,11 @@ export function latencyRows(parts: readonly LatencyPart[]): LatencyRow[] {
   });
 }
 
-export function latencyHeight(rows: number, marks: number): number {
-  return HEAD + marks * MARK_LINE + rows * ROW + BOTTOM;
+/** Height of some lines of figures and the bar of the whole. */
+export const headHeight = (lines: number) => lines * HEAD_LINE + WHOLE;
+
+export function latencyHeight(lines: number, rows: number, marks: number): number {
+  return headHeight(lines) + marks * MARK_LINE + rows * ROW + BOTTOM;
 }
 
 /** Parts are compared with each other, so that all have the unit that suits the whole. */

@@ -96,6 +96,23 @@ export function testTopology(nodes: number): TopologyJson {
   };
 }
 
+/** Before any message has ended. */
+export const NO_LATENCY: SummaryJson["message_latency"] = {
+  count: 0,
+  mean_ns: null,
+  mean_ci95_ns: null,
+  p50_ns: null,
+  p50_ci95_ns: null,
+  p95_ns: null,
+  p95_ci95_ns: null,
+  p99_ns: null,
+  p99_ci95_ns: null,
+  warm_up_ns: null,
+  unended: 0,
+  from_posting: { mean_ns: null, mean_ci95_ns: null, p50_ns: null, p95_ns: null, p99_ns: null },
+  parts: [],
+};
+
 export function testSummary(change: Partial<SummaryJson> = {}): Summary {
   return packSummary(testSummaryJson(change));
 }
@@ -125,12 +142,12 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       links_used: 0,
     },
     jobs: [],
-    message_latency: { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] },
+    message_latency: NO_LATENCY,
     nodes: [],
     routes: null,
     packet: { payload_bytes: 320, wire_bytes: 378 },
     congestion_matrix: { levels: [] },
-    series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0 },
+    series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0, ended_ns: null },
     problems: [],
     ...change,
   };

@@ -68,6 +68,7 @@ export type { JourneyPart } from "./generated/JourneyPart";
 export type { JourneySegment } from "./generated/JourneySegment";
 export type { Library } from "./generated/Library";
 export type { Load } from "./generated/Load";
+export type { MessageLatencySummary as MessageLatency } from "./generated/MessageLatencySummary";
 export type { Metric } from "./generated/Metric";
 export type { Needed } from "./generated/Needed";
 export type { NetworkDescription } from "./generated/NetworkDescription";

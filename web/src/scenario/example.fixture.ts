@@ -80,5 +80,5 @@ export const EXAMPLE: Scenario = {
     registration_page_cycles: 100,
     registration_cache_kb: 65_536,
   },
-  run: { seed: 1, duration_us: 2000, precision_percent: 0 },
+  run: { seed: 1, duration_us: 2000, precision_percent: 0, latency_precision_percent: 0 },
 };

@@ -360,7 +360,7 @@ pub const FIELDS: &[Field] = fields! {
     "run.latency_precision_percent" "Stop at latency precision" {
         unit: "%", whole: true,
         form: number("precision", "The run ends when every job's mean message latency has a 95 % interval within this percentage of it. 0: full length.")
-            .short("Latency precision").at("run"),
+            .short("Latency ±").at("run"),
     }
     "events" "Failures and repairs" {
         absent: "nothing",

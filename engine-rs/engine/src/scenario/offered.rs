@@ -82,7 +82,7 @@ impl Draft {
     pub fn offered_mb_s(&self, job: &Job) -> f64 {
         let most = self.network.profile().asymptote_bytes_per_cycle();
         let mb_s = job.load.share() * self.clock().megabytes_per_second(most, 1);
-        format!("{mb_s:.11e}").parse().unwrap_or(mb_s)
+        (mb_s * 1e9).round() / 1e9
     }
 
     /// Cycles between the messages of each sender of a job; `None` where it does not pause.
@@ -110,6 +110,15 @@ mod tests {
             },
             write_share: Share(1.0),
             ..Job::default()
+        }
+    }
+
+    /// In binary, 0.7 × 335 is 234.49999999999997.
+    #[test]
+    fn an_offered_bandwidth_has_no_digits_of_rounding() {
+        let draft = Draft::default();
+        for (share, mb_s) in [(0.7, 234.5), (0.001, 0.335), (1.0, 335.0)] {
+            assert_eq!(draft.offered_mb_s(&job(Load::Fraction(share), 4_096)), mb_s);
         }
     }
 

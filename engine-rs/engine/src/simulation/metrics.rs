@@ -311,7 +311,7 @@ pub const METRICS: &[Metric] = &[
         definition: "Half of the messages took at most this long from their posting, after the \
             warm-up",
         better: LESS,
-        term: "message-latency",
+        term: "posting-latency",
         run: read(|run| run.message_latency.from_posting.p50_ns),
         job: read(|job| job.message_latency.from_posting.p50_ns),
         ..ROW
@@ -323,7 +323,7 @@ pub const METRICS: &[Metric] = &[
         definition: "From posting a message until the receiving process detects it, mean after the \
             warm-up",
         better: LESS,
-        term: "message-latency",
+        term: "posting-latency",
         run: with_interval(
             |run| run.message_latency.from_posting.mean_ns,
             |run| run.message_latency.from_posting.mean_ci95_ns,
@@ -341,7 +341,7 @@ pub const METRICS: &[Metric] = &[
         definition: "95 % of the messages took at most this long from their posting, after the \
             warm-up",
         better: LESS,
-        term: "message-latency",
+        term: "posting-latency",
         run: read(|run| run.message_latency.from_posting.p95_ns),
         job: read(|job| job.message_latency.from_posting.p95_ns),
         ..ROW
@@ -353,7 +353,7 @@ pub const METRICS: &[Metric] = &[
         definition: "99 % of the messages took at most this long from their posting, after the \
             warm-up",
         better: LESS,
-        term: "message-latency",
+        term: "posting-latency",
         run: read(|run| run.message_latency.from_posting.p99_ns),
         job: read(|job| job.message_latency.from_posting.p99_ns),
         ..ROW

@@ -34,5 +34,5 @@ export const FIELDS: readonly FieldSpec[] = [
   {"path":"run.seed","label":"Seed","kind":"id","group":"run" },
   {"path":"run.duration_us","label":"Simulated time","short":"Length","unit":"µs","kind":"number","group":"run" },
   {"path":"run.precision_percent","label":"Stop at precision","short":"Precision","unit":"%","kind":"number","group":"run" },
-  {"path":"run.latency_precision_percent","label":"Stop at latency precision","short":"Latency precision","unit":"%","kind":"number","group":"run" },
+  {"path":"run.latency_precision_percent","label":"Stop at latency precision","short":"Latency ±","unit":"%","kind":"number","group":"run" },
 ];

@@ -12,7 +12,7 @@ const WORDS: Record<Answer["quantity"], Words> = {
   period_ns: { term: "period", of: "per operation" },
   "b_eff.mb_s": { term: "b-eff", of: "effective bandwidth" },
   iteration_ns: { term: "iteration", of: "per iteration" },
-  message_latency_ns: { term: "message-latency", of: "from posting to notice" },
+  message_latency_ns: { term: "posting-latency", of: "from posting to notice" },
   half_round_trip_ns: { term: "half-round-trip", of: "half a round trip, no data" },
 };
 

@@ -94,6 +94,7 @@ function Bandwidth({ side: { opened, complete: summary, published } }: { side: R
       intervalNs={summary?.series.interval_ns ?? 1}
       values={values}
       warmUpIntervals={summary?.series.warm_up_intervals ?? 0}
+      endedNs={summary?.series.ended_ns ?? null}
       mean={mean}
       ci95={ci95}
       endNs={opened.scenario.run.duration_us * 1000}
@@ -137,6 +138,7 @@ function bandwidthOf({ complete: summary }: ReportSide) {
   return {
     intervalNs: summary?.series.interval_ns ?? 1,
     warmUpIntervals: summary?.series.warm_up_intervals ?? 0,
+    endedNs: summary?.series.ended_ns ?? null,
     values,
     mean,
     ci95,
@@ -146,5 +148,5 @@ function bandwidthOf({ complete: summary }: ReportSide) {
 function Latency({ side }: { side: ReportSide }) {
   const latency = messageLatency(side.complete);
   if (!latency) return <p className="muted">{side.complete ? texts.noMessage : texts.runIncomplete}</p>;
-  return <LatencyParts width={HALF} latency={latency} />;
+  return <LatencyParts width={HALF} latency={latency} isOver={true} />;
 }

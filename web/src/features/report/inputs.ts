@@ -135,9 +135,9 @@ function whatItDoes(scenario: Scenario, job: Job, number: number): string {
 }
 
 function runRows({ run }: Scenario): Row[] {
-  const { seed, duration_us, precision_percent } = run;
+  const { seed, duration_us, precision_percent: bandwidth, latency_precision_percent: latency } = run;
   return [
-    row("run.duration_us", texts.runLength(formatDuration(duration_us * 1000), precision_percent)),
+    row("run.duration_us", texts.runLength(formatDuration(duration_us * 1000), bandwidth, latency)),
     row("run.seed", String(seed)),
   ];
 }

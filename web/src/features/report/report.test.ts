@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_LATENCY, testSummary, testSummaryJson } from "../../engine/machine.fixture";
 import type { Metric, Parameter, Scenario, Summary } from "../../engine/types";
 import { assumptions } from "../../scenario/assumptions";
 import { EXAMPLE, EXAMPLE_JOB } from "../../scenario/example.fixture";
@@ -118,11 +119,11 @@ test("assumptions that were changed come first, with their defaults; sources are
   ]);
 });
 
-const SUMMARY = {
+const SUMMARY = testSummary({
   finished: true,
   simulated_ns: 20e6,
-  jobs: [],
   metrics: {
+    ...testSummaryJson().metrics,
     accepted_mb_s_per_sender: 113.62,
     accepted_ci95: 3.57,
     accepted_mb_s_total: 7271.7,
@@ -131,23 +132,84 @@ const SUMMARY = {
     time_outs: 3,
     retries: 2,
     links_used: 1,
-    warm_up_ns: null,
   },
-  series: { accepted_mb_s_per_sender: [] },
-  message_latency: { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] },
-} as unknown as Summary;
+});
 
 test("results have their units and intervals, and say what is not known yet", () => {
   const rows = resultRows(SUMMARY, null, []).map(({ label, value }) => `${label}: ${value}`);
   expect(rows).toEqual([
     "Accepted bandwidth: 113.6 ± 3.6 MB/s per sender (95 %)",
     "All 64 senders: 7,272 ± 228 MB/s",
-    "Message latency: no message has arrived yet",
+    "Message latency: no message has ended yet",
     "Packets: 460,550 delivered, 3 timed out, 2 retried",
     "Links used: 100 %",
     "Warm-up: not known yet",
     "Simulated: 20 ms, complete",
   ]);
+});
+
+const LATENCY = {
+  ...NO_LATENCY,
+  ...{ count: 9, mean_ns: 13_800, mean_ci95_ns: 420, p50_ns: 12_000, p50_ci95_ns: 300, p95_ns: 31_000 },
+  ...{ p99_ns: 45_000, warm_up_ns: 250_000, unended: 1_234 },
+  from_posting: { mean_ns: 5_300, mean_ci95_ns: 20, p50_ns: 5_200, p95_ns: 5_400, p99_ns: 5_600 },
+};
+
+test("a message latency has its intervals, the part from posting and the messages that are missing", () => {
+  const shown = (summary: Summary) =>
+    resultRows(summary, null, [])
+      .map(({ label, value }) => `${label}: ${value}`)
+      .filter((line) => /latency|Warm-up/i.test(line));
+  const metrics = { ...SUMMARY.metrics, warm_up_ns: 9_000 };
+  const summary: Summary = { ...SUMMARY, metrics, message_latency: LATENCY };
+  expect(shown(summary)).toEqual([
+    "Message latency: mean 13.8 ± 0.4 µs, median 12.0 ± 0.3 µs, 95th percentile 31 µs, 99th percentile 45 µs; 1,234 messages not ended",
+    "Latency from posting: mean 5.30 ± 0.02 µs, median 5.2 µs, 95th percentile 5.4 µs, 99th percentile 5.6 µs",
+    "Warm-up: 9 µs of bandwidth and 250 µs of latency, not measured",
+  ]);
+  const growing = {
+    ...LATENCY,
+    mean_ci95_ns: null,
+    unended: 0,
+    from_posting: { ...LATENCY, mean_ci95_ns: null },
+  };
+  expect(shown({ ...summary, message_latency: growing })[0]).toMatch(
+    /; no 95 % interval, because there is no steady part or too few messages$/,
+  );
+  expect(shown({ ...summary, finished: false })[0]).not.toContain("not ended");
+});
+
+test("a job has its latency and its end", () => {
+  const job = {
+    ...{ name: "", senders: 1, offered_mb_s_per_sender: null, accepted_mb_s_per_sender: 275.3 },
+    ...{ accepted_mb_s_total: 275.3, accepted_ci95: 6, ended_ns: 1_190_370, served_mb_s_per_io_node: null },
+    message_latency: LATENCY,
+  };
+  const summary: Summary = {
+    ...SUMMARY,
+    jobs: [job, { ...job, ended_ns: null, message_latency: NO_LATENCY }],
+    series: { ...SUMMARY.series, ended_ns: 1_190_370 },
+  };
+  const rows = resultRows(summary, null, []).map(({ label, value }) => `${label}: ${value}`);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      "Job 1: 275.3 ± 6.0 MB/s per sender; message latency 13.8 ± 0.4 µs; ended at 1.19 ms",
+      "Job 2: 275.3 ± 6.0 MB/s per sender",
+      "Simulated: 20 ms, complete; all jobs ended at 1.19 ms",
+    ]),
+  );
+});
+
+test("a run that ends at a precision says of which mean", () => {
+  const length = (change: Partial<Scenario["run"]>) =>
+    lines({ ...EXAMPLE, run: { ...EXAMPLE.run, ...change } }).find((line) => line.startsWith("Length"));
+  expect(length({})).toBe("Length: 2 ms simulated");
+  expect(length({ precision_percent: 5, latency_precision_percent: 3 })).toBe(
+    "Length: 2 ms simulated, or until the mean bandwidth is precise to ±5 % and the mean latency is precise to ±3 %",
+  );
+  expect(length({ latency_precision_percent: 3 })).toBe(
+    "Length: 2 ms simulated, or until the mean latency is precise to ±3 %",
+  );
 });
 
 test("a metric that the engine wants in a report has a line by its unit, where there is a value", () => {

@@ -1,5 +1,7 @@
 /** Texts of a run's results in lines, in the report and in the Markdown of the share sheet. */
 
+import { counted } from "../../base/counted";
+
 export const notKnown = "not known yet";
 
 export const acceptedBandwidth = "Accepted bandwidth";
@@ -19,10 +21,18 @@ const AGREEMENTS = {
 
 export const moreJobs = (count: number) => (count === 1 ? "1 more job" : `${count} more jobs`);
 
+/** What else is known of a job, after its bandwidth. */
+export const jobLatency = (bandwidth: string, mean: string) => `${bandwidth}; message latency ${mean}`;
+export const jobEnded = (words: string, time: string) => `${words}; ended at ${time}`;
+
 export const messageLatency = "Message latency";
-export const latencies = (mean: string, median: string, p95: string) =>
-  `mean ${mean}, median ${median}, 95th percentile ${p95}`;
-export const noMessage = "no message has arrived yet";
+export const postingLatency = "Latency from posting";
+export type Latencies = { mean: string; median: string; p95: string; p99: string };
+export const latencies = ({ mean, median, p95, p99 }: Latencies) =>
+  `mean ${mean}, median ${median}, 95th percentile ${p95}, 99th percentile ${p99}`;
+export const noInterval = "no 95 % interval, because there is no steady part or too few messages";
+export const noMessage = "no message has ended yet";
+export const unended = (count: string) => `${counted(count, "message")} not ended`;
 
 export const packets = "Packets";
 export const packetCounts = (delivered: string, timeOuts: string, retries: string) =>
@@ -31,6 +41,9 @@ export const linksUsed = "Links used";
 
 export const warmUp = "Warm-up";
 export const warmUpLength = (duration: string) => `${duration}, not measured`;
+export const warmUpLengths = (bandwidth: string, latency: string) =>
+  `${bandwidth} of bandwidth and ${latency} of latency, not measured`;
 export const simulated = "Simulated";
 export const simulatedLength = (duration: string, isComplete: boolean) =>
   `${duration}, ${isComplete ? "complete" : "incomplete"}`;
+export const jobsEnded = (simulated: string, time: string) => `${simulated}; all jobs ended at ${time}`;

@@ -2,15 +2,16 @@
 import {
   formatCount,
   formatDuration,
+  formatDurationWithin,
   formatMeasured,
   formatMeasuredWithin,
   formatShare,
 } from "../../base/format";
-import type { Metric, Summary } from "../../engine/types";
+import { waitsToBePosted } from "../../charts/latency-rows";
+import type { JobMetrics, MessageLatency, Metric, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
 import { jobTitle } from "../../scenario/job-title";
 import { bandwidthFigures } from "../../views/instruments/bandwidth-figures";
-import { messageLatency } from "../../views/instruments/message-latency";
 import { termOfName } from "../glossary/term-names";
 import * as texts from "./result-texts";
 import { atMost, type Row } from "./rows";
@@ -46,9 +47,69 @@ function jobRows({ jobs }: Summary): Row[] {
   const rows = jobs.map((job, at) => ({
     label: jobTitle(job, at),
     term: "accepted-bandwidth" as const,
-    value: texts.perSender(bandwidth(job.accepted_mb_s_per_sender, job.accepted_ci95)),
+    value: jobInWords(job),
   }));
   return atMost(rows, MAX_JOBS, texts.moreJobs);
+}
+
+function jobInWords({
+  accepted_mb_s_per_sender: mean,
+  accepted_ci95,
+  message_latency,
+  ended_ns,
+}: JobMetrics) {
+  const accepted = texts.perSender(bandwidth(mean, accepted_ci95));
+  const { mean_ns, mean_ci95_ns } = message_latency;
+  const words =
+    mean_ns === null ? accepted : texts.jobLatency(accepted, formatDurationWithin(mean_ns, mean_ci95_ns));
+  return ended_ns === null ? words : texts.jobEnded(words, formatDuration(ended_ns));
+}
+
+function messageLatencyRows({ message_latency: latency, finished }: Summary): Row[] {
+  const { mean_ci95_ns, unended, from_posting } = latency;
+  const isWithoutInterval = finished && latency.count > 0 && mean_ci95_ns === null;
+  const parts = [
+    latency.count > 0 ? latenciesInWords(latency) : texts.noMessage,
+    isWithoutInterval ? texts.noInterval : null,
+    finished && unended > 0 ? texts.unended(formatCount(unended)) : null,
+  ].filter((words) => words !== null);
+  return [
+    { label: texts.messageLatency, term: "message-latency", value: parts.join("; ") },
+    ...(waitsToBePosted(latency)
+      ? [
+          {
+            label: texts.postingLatency,
+            term: "posting-latency" as const,
+            value: latenciesInWords(from_posting),
+          },
+        ]
+      : []),
+  ];
+}
+
+type Latencies = MessageLatency["from_posting"] & Partial<MessageLatency>;
+
+function latenciesInWords(latency: Latencies): string {
+  const { p50_ci95_ns = null, p95_ci95_ns = null, p99_ci95_ns = null } = latency;
+  return texts.latencies({
+    mean: formatDurationWithin(latency.mean_ns, latency.mean_ci95_ns),
+    median: formatDurationWithin(latency.p50_ns, p50_ci95_ns),
+    p95: formatDurationWithin(latency.p95_ns, p95_ci95_ns),
+    p99: formatDurationWithin(latency.p99_ns, p99_ci95_ns),
+  });
+}
+
+function warmUpInWords({ metrics, message_latency: { warm_up_ns: latency } }: Summary): string {
+  const { warm_up_ns: accepted } = metrics;
+  if (accepted === null) return texts.notKnown;
+  return latency === null
+    ? texts.warmUpLength(formatDuration(accepted))
+    : texts.warmUpLengths(formatDuration(accepted), formatDuration(latency));
+}
+
+function simulatedInWords({ simulated_ns, finished, series: { ended_ns } }: Summary): string {
+  const length = texts.simulatedLength(formatDuration(simulated_ns), finished);
+  return ended_ns === null ? length : texts.jobsEnded(length, formatDuration(ended_ns));
 }
 
 /** A metric's value in words, by its unit. */
@@ -76,7 +137,6 @@ export function resultRows(
   listed: readonly Metric[],
 ): Row[] {
   const { metrics } = summary;
-  const latency = messageLatency(summary);
   const {
     accepted_mb_s_per_sender: mean,
     accepted_ci95: ci95,
@@ -97,17 +157,7 @@ export function resultRows(
     },
     ...publishedRows(summary, published),
     ...jobRows(summary),
-    {
-      label: texts.messageLatency,
-      term: "message-latency",
-      value: latency
-        ? texts.latencies(
-            formatDuration(latency.mean_ns),
-            formatDuration(latency.p50_ns),
-            formatDuration(latency.p95_ns),
-          )
-        : texts.noMessage,
-    },
+    ...messageLatencyRows(summary),
     {
       label: texts.packets,
       term: "packet",
@@ -119,16 +169,7 @@ export function resultRows(
     },
     { label: texts.linksUsed, term: "links-used", value: formatShare(metrics.links_used) },
     ...metricRows(summary, listed),
-    {
-      label: texts.warmUp,
-      term: "warm-up",
-      value:
-        metrics.warm_up_ns === null ? texts.notKnown : texts.warmUpLength(formatDuration(metrics.warm_up_ns)),
-    },
-    {
-      label: texts.simulated,
-      term: "simulated-time",
-      value: texts.simulatedLength(formatDuration(summary.simulated_ns), summary.finished),
-    },
+    { label: texts.warmUp, term: "warm-up", value: warmUpInWords(summary) },
+    { label: texts.simulated, term: "simulated-time", value: simulatedInWords(summary) },
   ];
 }

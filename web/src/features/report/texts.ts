@@ -45,7 +45,7 @@ export const perSender = "per sender";
 export const publishedLine = (range: string, source: string) =>
   `Dashed line: published value, ${range} (${source}).`;
 export const runIncomplete = "The run is incomplete.";
-export const noMessage = "No message arrived.";
+export const noMessage = "No message ended.";
 
 // Verdict
 
@@ -136,11 +136,16 @@ export const byLevel = (values: readonly number[]) => `${values.join(", ")}, by 
 export const outOfService = "Out of service";
 export const andMore = (listed: string, more: number) => `${listed} and ${more} more`;
 export const notContiguous = "not contiguous";
-/** `precision` is in percent, 0 where a run has a fixed length. */
-export const runLength = (duration: string, precision: number) =>
-  precision > 0
-    ? `${duration} simulated, or until the mean is precise to ±${precision} %`
+/** Precisions are in percent, 0 where none is asked for. */
+export function runLength(duration: string, bandwidth: number, latency: number): string {
+  const means = [
+    bandwidth > 0 ? `the mean bandwidth is precise to ±${bandwidth} %` : null,
+    latency > 0 ? `the mean latency is precise to ±${latency} %` : null,
+  ].filter((words) => words !== null);
+  return means.length > 0
+    ? `${duration} simulated, or until ${means.join(" and ")}`
     : `${duration} simulated`;
+}
 export const eventAt = (time: string) => `At ${time}`;
 export const moreEvents = (count: number) => (count === 1 ? "1 more event" : `${count} more events`);
 export const traffic = "Traffic";

@@ -22,6 +22,6 @@ export const timeOutsValue = (timeOuts: string, refusals: string, retries: strin
   `${timeOuts}, ${refusals}; ${retries} retried`;
 export const timeOutsHint = "Packets sent back after a long wait or because of damage, since time 0";
 export const senders = "Senders";
-export const latency = "Latency p50, p99";
+export const latency = "Packet p50, p99";
 export const latencyHint = "From the first opening of a packet until its last transaction is served";
 export const twoValues = (first: string, second: string) => `${first}, ${second}`;

@@ -1,16 +1,18 @@
 import { act } from "react";
-import { expect, test } from "vitest";
-import type { MessageLatency } from "../../charts/latency-rows";
-import { testSummary } from "../../engine/machine.fixture";
+import { beforeAll, expect, test } from "vitest";
+import { NO_LATENCY, testSummary } from "../../engine/machine.fixture";
+import type { MessageLatency } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { changeSide, seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { BandwidthPanel } from "./BandwidthPanel";
 
+// Nothing is still being loaded when the tests are over.
+beforeAll(() => Promise.all([import("./LatencyView"), import("./ScopesView")]));
+
 const { show, find, all, press } = mounting();
 
-const NONE: MessageLatency = { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] };
-const SOME: MessageLatency = { count: 3, mean_ns: 2_400, p50_ns: 2_400, p95_ns: 2_500, parts: [] };
+const SOME: MessageLatency = { ...NO_LATENCY, count: 3, mean_ns: 2_400, mean_ci95_ns: 30 };
 
 const tab = (name: string) => all("[role=tab]").find(({ textContent }) => textContent === name)!;
 
@@ -34,7 +36,7 @@ test("the head of the latency is the mean of the messages that have arrived", as
       changeSide(session, () => ({ status: { cycle: 1, reachedNsPerSecond: 0, summary } }));
     });
   const headline = () => find(".headline").textContent;
-  await tell(NONE);
+  await tell(NO_LATENCY);
   expect(headline()).toBe("–");
   await tell(SOME);
   expect(headline()).toBe("2.4 µs");

@@ -2,6 +2,7 @@
 
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
+import type { Job } from "../../engine/types";
 import type { AppState, Tabs } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
 import { offersWholeRun, resultInFocus } from "../../state/whole-run";
@@ -49,6 +50,8 @@ const NAMES: Record<Tab, string> = {
   scopes: texts.scopesPanel,
 };
 
+const NO_JOBS: readonly Job[] = [];
+
 const hasCollective = (state: AppState) =>
   focusedSide(state).opened?.scenario.jobs.some((job) => job.collective) ?? false;
 
@@ -92,7 +95,9 @@ export function BandwidthPanel() {
 }
 
 export function Latency() {
-  return <LatencyView latency={useAppLater((state) => messageLatency(resultInFocus(state)))} />;
+  const summary = useAppLater(resultInFocus);
+  const jobs = useApp((state) => focusedSide(state).opened?.scenario.jobs) ?? NO_JOBS;
+  return <LatencyView summary={summary} jobs={jobs} />;
 }
 
 function LatencyHeadline() {

@@ -69,6 +69,7 @@ export function BandwidthView() {
             intervalNs={summary?.series.interval_ns ?? 1}
             values={figures.values}
             warmUpIntervals={summary?.series.warm_up_intervals ?? 0}
+            endedNs={summary?.series.ended_ns ?? null}
             mean={figures.mean}
             ci95={figures.ci95}
             endNs={summary?.finished ? summary.simulated_ns : durationUs * 1000}
@@ -92,6 +93,7 @@ type Compared = Pick<
   | "intervalNs"
   | "values"
   | "warmUpIntervals"
+  | "endedNs"
   | "mean"
   | "ci95"
   | "endNs"
@@ -136,6 +138,7 @@ function oneOf(summary: Summary | null) {
     ci95,
     intervalNs: summary?.series.interval_ns ?? 1,
     warmUpIntervals: summary?.series.warm_up_intervals ?? 0,
+    endedNs: summary?.series.ended_ns ?? null,
   };
 }
 

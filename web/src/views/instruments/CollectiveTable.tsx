@@ -8,7 +8,12 @@ import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
 import { effectiveWords } from "../collective/effective-data";
 import * as texts from "./job-table-texts";
 
-export type CollectiveRow = { job: CollectiveJob; number: number; figures: CollectiveSummary | null };
+export type CollectiveRow = {
+  job: CollectiveJob;
+  number: number;
+  figures: CollectiveSummary | null;
+  endedNs: number | null;
+};
 
 /** Whether it moves data of one size. */
 const hasSize = ({ collective: { operation } }: CollectiveJob): boolean =>
@@ -58,11 +63,16 @@ export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
   );
 }
 
-function Row({ job, number, figures, moving }: CollectiveRow & { moving: boolean }) {
+function Row({ job, number, figures, endedNs, moving }: CollectiveRow & { moving: boolean }) {
   const name = job.name
     ? jobTitle(job, number)
     : choiceLabel("jobs[].collective.operation", job.collective.operation);
-  const words = figures ? inWords(figures) : "";
+  const words = [
+    endedNs === null ? "" : texts.ended(formatDuration(endedNs)),
+    figures ? inWords(figures) : "",
+  ]
+    .filter((part) => part !== "")
+    .join("; ");
   return (
     <>
       <tr data-job={number}>

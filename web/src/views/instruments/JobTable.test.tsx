@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { NO_LATENCY } from "../../engine/machine.fixture";
 import type { JobMetrics, MessageJob } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
@@ -14,7 +15,9 @@ const metrics: JobMetrics = {
   accepted_mb_s_per_sender: 130.24,
   accepted_mb_s_total: 4168,
   accepted_ci95: 1.41,
+  ended_ns: null,
   served_mb_s_per_io_node: null,
+  message_latency: NO_LATENCY,
 };
 
 const cells = (html: string) => [...html.matchAll(/<t[hd]\b[^>]*>([^<]*)/g)].map(([, text]) => text);

@@ -22,15 +22,21 @@ export function JobTable({ jobs, metrics }: JobTableProps) {
   );
 }
 
+const endOf = (metrics: JobMetrics | undefined) => metrics?.ended_ns ?? null;
+
 function collectives(jobs: readonly Job[], metrics: readonly JobMetrics[]): CollectiveRow[] {
   return jobs.flatMap((job, number): CollectiveRow[] =>
-    job.collective ? [{ job, number, figures: metrics[number]?.collective ?? null }] : [],
+    job.collective
+      ? [{ job, number, figures: metrics[number]?.collective ?? null, endedNs: endOf(metrics[number]) }]
+      : [],
   );
 }
 
 function programs(jobs: readonly Job[], metrics: readonly JobMetrics[]): ProgramRow[] {
   return jobs.flatMap((job, number): ProgramRow[] =>
-    job.program ? [{ job, number, figures: metrics[number]?.program ?? null }] : [],
+    job.program
+      ? [{ job, number, figures: metrics[number]?.program ?? null, endedNs: endOf(metrics[number]) }]
+      : [],
   );
 }
 

@@ -1,25 +1,34 @@
-/** The waterfall of a message's latency. It is as high as it has parts, and scrolls where that is too much. */
+/** The waterfall of a message's latency, as high as it has parts, and the latency of each job. It scrolls where that is too much. */
 
 import { LatencyParts } from "../../charts/LatencyParts";
-import type { MessageLatency } from "../../charts/latency-rows";
+import type { Job, Summary } from "../../engine/types";
 import { usePartWords } from "../use-part-texts";
+import { LatencyTable } from "./LatencyTable";
 import * as texts from "./latency-texts";
+import { messageLatency, noneEnded } from "./message-latency";
 import { Sized } from "./Sized";
 
-export function LatencyView({ latency: reported }: { latency: MessageLatency | null }) {
+export type LatencyViewProps = { summary: Summary | null; jobs: readonly Job[] };
+
+export function LatencyView({ summary, jobs }: LatencyViewProps) {
   const named = usePartWords();
+  const reported = messageLatency(summary);
   const parts = reported?.parts.map((part) => ({ ...part, label: named(part.label) })) ?? [];
   const latency = reported && { ...reported, parts };
+  const isOver = summary?.finished ?? false;
   return (
     <Sized>
       {({ width }) => (
         // A keyboard scrolls what has the focus.
         <section className="latency-scroll" aria-label={texts.partsLabel} tabIndex={latency ? 0 : undefined}>
           {latency ? (
-            <LatencyParts width={width - SCROLLBAR} latency={latency} />
+            <LatencyParts width={width - SCROLLBAR} latency={latency} isOver={isOver} />
           ) : (
-            <p className="muted">{texts.noMessages}</p>
+            <p className="muted">{noneEnded(summary)}</p>
           )}
+          {latency && jobs.length > 1 ? (
+            <LatencyTable jobs={jobs} metrics={summary?.jobs ?? []} isOver={isOver} />
+          ) : null}
         </section>
       )}
     </Sized>

@@ -1,5 +1,5 @@
 /** The result of the programs: the processes of each, its result, and where their time went. */
-import { formatCount } from "../../base/format";
+import { formatCount, formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import type { ProgramJob, ProgramSummary } from "../../engine/types";
 import { choiceLabel } from "../../scenario/fields";
@@ -7,7 +7,12 @@ import { jobTitle } from "../../scenario/job-title";
 import { resultInWords, sharesInWords } from "../program/program-figures";
 import * as texts from "./job-table-texts";
 
-export type ProgramRow = { job: ProgramJob; number: number; figures: ProgramSummary | null };
+export type ProgramRow = {
+  job: ProgramJob;
+  number: number;
+  figures: ProgramSummary | null;
+  endedNs: number | null;
+};
 
 export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
   return (
@@ -32,8 +37,8 @@ export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ job, number, figures }) => (
-            <Row key={number} job={job} number={number} figures={figures} />
+          {rows.map((row) => (
+            <Row key={row.number} {...row} />
           ))}
         </tbody>
       </table>
@@ -41,9 +46,12 @@ export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
   );
 }
 
-function Row({ job, number, figures }: ProgramRow) {
+function Row({ job, number, figures, endedNs }: ProgramRow) {
   const name = job.name ? jobTitle(job, number) : choiceLabel("jobs[].program.name", job.program.name);
-  const shares = figures ? sharesInWords(figures) : "";
+  const times = [
+    figures ? sharesInWords(figures) : "",
+    endedNs === null ? "" : texts.ended(formatDuration(endedNs)),
+  ].filter((part) => part !== "");
   return (
     <>
       <tr data-job={number}>
@@ -58,7 +66,7 @@ function Row({ job, number, figures }: ProgramRow) {
       {/* Its place stays while there is nothing to say yet. */}
       <tr className="job-more">
         <td colSpan={2} {...term("compute")}>
-          {shares || "\u00a0"}
+          {times.join("; ") || "\u00a0"}
         </td>
       </tr>
     </>

@@ -28,6 +28,8 @@ export const testsSent = (count: number, written: string, failed: string) =>
   count === 1 ? `1 test sent, ${failed} unsuccessful` : `${written} tests sent, ${failed} unsuccessful`;
 export const totalBandwidth = (rate: string) => `${rate} MB/s over all nodes`;
 
+export const ended = (time: string) => `ended at ${time}`;
+
 export const programsLabel = "Programs";
 export const program = "Program";
 export const processCount = "processes";

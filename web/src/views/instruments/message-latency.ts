@@ -1,7 +1,15 @@
-/** The latency of messages, once any has arrived. */
-import type { Summary } from "../../engine/types";
+/** The latency of messages, once any has ended. */
+import { formatCount } from "../../base/format";
+import type { MessageLatency, Summary } from "../../engine/types";
+import * as texts from "./latency-texts";
 
-export function messageLatency(summary: Summary | null): Summary["message_latency"] | null {
+export function messageLatency(summary: Summary | null): MessageLatency | null {
   const latency = summary?.message_latency;
   return latency && latency.count > 0 ? latency : null;
+}
+
+/** Words for a run in which no message has ended. */
+export function noneEnded(summary: Summary | null): string {
+  const unended = summary?.finished ? summary.message_latency.unended : 0;
+  return unended > 0 ? texts.noneEnded(formatCount(unended)) : texts.noMessages;
 }

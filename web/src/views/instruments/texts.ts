@@ -12,7 +12,7 @@ export const bandwidthHint = "Payload served at its destination, after the warm-
 export const bandwidthPanel = "Accepted bandwidth";
 export const latencyTab = "Latency";
 export const latencyHint =
-  "Parts of the message latency, from posting a message until the receiving process is notified";
+  "Parts of the message latency, from when a message is due until the receiving process is notified";
 export const latencyPanel = "Message latency";
 export const collectiveTab = "Collective";
 export const collectiveHint =

@@ -91,6 +91,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "field run.seed": ["random", "randomness"],
   "field run.duration_us": ["duration", "how long", "run time", "end"],
   "field run.precision_percent": ["confidence", "accuracy", "stop early"],
+  "field run.latency_precision_percent": ["confidence", "accuracy", "stop early", "latency interval"],
   "field network": ["QsNet", "QsNetII", "InfiniBand", "Elan4"],
   "field jobs[].pattern": [
     "traffic",

@@ -28,6 +28,9 @@ test("a run that ends at its time is complete, one that ends before it says how 
   expect(remaining(at(1_000))).toBe("paused");
   expect(remaining(at(END))).toBe("complete");
   expect(remaining(at(1_200, 1_200))).toBe("within ±5 %");
+  const latency = { latency_precision_percent: 3 };
+  expect(remaining(at(1_200, 1_200, { ...latency, precision_percent: 0 }))).toBe("latency within ±3 %");
+  expect(remaining(at(1_200, 1_200, latency))).toBe("precision reached");
 });
 
 test("the end of an animation is not counted down to, that of a run without a pace is", () => {

@@ -23,9 +23,12 @@ const isShort = (state: AppState, now: number, end: number) =>
 
 /** A run ends before its time because it is as precise as it asks, or because its benchmarks or programs are over. */
 function early(state: AppState): string {
-  const precision = focusedSide(state).opened?.scenario.run.precision_percent;
-  if (precision === 0) return "complete";
-  return isComparing(state) ? "precision reached" : `within ±${precision} %`;
+  const run = focusedSide(state).opened?.scenario.run;
+  const bandwidth = run?.precision_percent ?? 0;
+  const latency = run?.latency_precision_percent ?? 0;
+  if (bandwidth === 0 && latency === 0) return "complete";
+  if (isComparing(state) || (bandwidth > 0 && latency > 0)) return "precision reached";
+  return bandwidth > 0 ? `within ±${bandwidth} %` : `latency within ±${latency} %`;
 }
 
 export function remaining(state: AppState): string {

@@ -13,14 +13,14 @@ test("a result is pending, reproduced or another", () => {
 test("what moved is told with both figures and by how much, what did not is told so", () => {
   expect(moved(promised.figures, result.figures)).toEqual([
     "accepted bandwidth 117.3 → 118.0 MB/s per sender (+0.63 %)",
-    "median latency unchanged at 2.22 µs",
+    "median packet latency unchanged at 2.22 µs",
   ]);
   expect(moved({ accepted: 200, latency: null }, { accepted: 100, latency: 1 })).toEqual([
     "accepted bandwidth 200 → 100 MB/s per sender (−50 %)",
   ]);
   expect(moved({ accepted: 10_000, latency: 0 }, { accepted: 10_020, latency: 3 })).toEqual([
     "accepted bandwidth 10,000 → 10,020 MB/s per sender (+0.2 %)",
-    "median latency 0 → 3 µs",
+    "median packet latency 0 → 3 µs",
   ]);
   expect(moved({ accepted: 5, latency: null }, { accepted: null, latency: null })).toEqual([
     "accepted bandwidth 5 → – MB/s per sender",

@@ -18,7 +18,7 @@ type FigureName = keyof HeadlineFigures;
 
 const FIGURES: readonly { of: FigureName; label: string; unit: string }[] = [
   { of: "accepted", label: "accepted bandwidth", unit: "MB/s per sender" },
-  { of: "latency", label: "median latency", unit: "µs" },
+  { of: "latency", label: "median packet latency", unit: "µs" },
 ];
 
 export const pendingHint = (digest: string) =>

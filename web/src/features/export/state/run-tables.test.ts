@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { csvOf } from "../../../base/table";
 import { frameColumns } from "../../../engine/frame";
-import { testFrame, testMachine, testSummaryJson } from "../../../engine/machine.fixture";
+import { NO_LATENCY, testFrame, testMachine, testSummaryJson } from "../../../engine/machine.fixture";
 import { packSummary } from "../../../engine/summary";
 import type { Job, Scenario, Summary } from "../../../engine/types";
 import { EXAMPLE } from "../../../scenario/example.fixture";
@@ -10,6 +10,13 @@ import { type RunFigures, type RunTableId, runTable, runTablesOf } from "./run-t
 const machine = testMachine(1);
 const job = { ...EXAMPLE.jobs[0]!, name: "Checkpoint", nodes: [1] };
 const metrics = { ...testSummaryJson().metrics, accepted_mb_s_per_sender: 117.25, time_outs: 3 };
+
+const LATENCY = {
+  ...NO_LATENCY,
+  ...{ count: 3, mean_ns: 2_400, unended: 7 },
+  from_posting: { ...NO_LATENCY.from_posting, mean_ns: 2_000 },
+  parts: [{ id: "source-queue", label: "Source queue", mean_ns: 400 }],
+};
 
 const FIGURES: RunFigures = {
   scenario: { ...EXAMPLE, jobs: [job] },
@@ -25,7 +32,9 @@ const FIGURES: RunFigures = {
           accepted_mb_s_per_sender: 117.25,
           accepted_mb_s_total: 117.25,
           accepted_ci95: null,
+          ended_ns: 2_500,
           served_mb_s_per_io_node: null,
+          message_latency: LATENCY,
         },
       ],
       nodes: [
@@ -33,7 +42,12 @@ const FIGURES: RunFigures = {
         { id: 1, sent_mb_s: 117.25, received_mb_s: 0 },
       ],
       congestion_matrix: { levels: [{ elites: [{ up: [0, 0], down: [0.25, 1], total: 0.5 }] }] },
-      series: { interval_ns: 1000, accepted_mb_s_per_sender: [80, 117], warm_up_intervals: 1 },
+      series: {
+        interval_ns: 1000,
+        accepted_mb_s_per_sender: [80, 117],
+        warm_up_intervals: 1,
+        ended_ns: null,
+      },
     }),
   ),
   frame: frameColumns(
@@ -44,6 +58,11 @@ const FIGURES: RunFigures = {
     [
       ["accepted_mb_s_per_sender", "Accepted bandwidth per sender", "MB/s"],
       ["latency_ns", "Packet latency", "ns"],
+      ["message_latency", "Message latency", "ns"],
+      ["message_latency_mean_ns", "Message latency, mean", "ns"],
+      ["posting_latency_mean_ns", "Latency from posting, mean", "ns"],
+      ["messages_unended", "Messages not ended", "messages"],
+      ["ended_ns", "End of the job", "ns"],
       ["time_outs", "Time-outs", "packets"],
     ] as const
   ).map(([id, label, unit]) => ({
@@ -85,6 +104,11 @@ describe("rows", () => {
         "all jobs,latency_ns.p50,Packet latency,2200,ns",
         "all jobs,time_outs,Time-outs,3,packets",
         "Checkpoint,accepted_mb_s_total,,117.25,MB/s",
+        "Checkpoint,ended_ns,End of the job,2500,ns",
+        'Checkpoint,message_latency.mean_ns,"Message latency, mean",2400,ns',
+        'Checkpoint,message_latency.from_posting.mean_ns,"Latency from posting, mean",2000,ns',
+        "Checkpoint,message_latency.unended,Messages not ended,7,messages",
+        "Checkpoint,message_latency.parts.source-queue_ns,Message latency,400,ns",
       ]),
     );
     expect(lines("figures").filter((line) => line.includes("p95"))).toEqual([]);
@@ -95,6 +119,16 @@ describe("rows", () => {
       "from [ns],to [ns],accepted per sender [MB/s],part of the run",
       "0,1000,80,warm-up",
       "1000,2000,117,measured",
+    ]);
+  });
+
+  test("bandwidth over time, with the intervals after the end of the traffic", () => {
+    const { summary } = FIGURES;
+    const series = { ...summary.series, accepted_mb_s_per_sender: [80, 117, 90, 0], ended_ns: 2_500 };
+    expect(lines("series", { ...FIGURES, summary: { ...summary, series } }).slice(2)).toEqual([
+      "1000,2000,117,measured",
+      "2000,3000,90,measured",
+      "3000,4000,0,ended",
     ]);
   });
 

@@ -9,7 +9,7 @@ import { endName } from "../../../base/object-ref";
 import type { Column, Table } from "../../../base/table";
 import { elitePlace, portCount, type Wiring } from "../../../base/wiring";
 import type { FrameColumns } from "../../../engine/frame";
-import type { Metric, Scenario, Summary, TopologyDescription } from "../../../engine/types";
+import type { MessageLatency, Metric, Scenario, Summary, TopologyDescription } from "../../../engine/types";
 import { jobTitle } from "../../../scenario/job-title";
 import { membersOf } from "../../../scenario/members";
 import * as texts from "./table-texts";
@@ -68,6 +68,20 @@ export function runTablesOf({ jobs }: Pick<Scenario, "jobs">): readonly (typeof 
   return RUN_TABLES.filter(({ id }) => (id === "b-eff" ? measures : id === "program" ? runs : true));
 }
 
+const LATENCY = "message_latency";
+
+/** The metrics of figures whose paths do not end in their ids. */
+const LATENCY_METRICS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["mean", "p50", "p95", "p99"].flatMap((name) => [
+      [`${LATENCY}.${name}_ns`, `message_latency_${name}_ns`],
+      [`${LATENCY}.from_posting.${name}_ns`, `posting_latency_${name}_ns`],
+    ]),
+  ),
+  [`${LATENCY}.warm_up_ns`]: "message_latency_warm_up_ns",
+  [`${LATENCY}.unended`]: "messages_unended",
+};
+
 /** Every number of the summary that is alone, by its path there. */
 function figureTable(figures: RunFigures): Table {
   const { summary, scenario, metrics } = figures;
@@ -77,17 +91,27 @@ function figureTable(figures: RunFigures): Table {
     else if (typeof value === "object" && value !== null && !Array.isArray(value))
       for (const [key, inner] of Object.entries(value)) collect(inner, of, path ? `${path}.${key}` : key);
   };
-  const { parts, ...latency } = summary.message_latency;
+  const collectLatency = ({ parts, ...latency }: MessageLatency, of: string) => {
+    collect(latency, of, LATENCY);
+    for (const { id, mean_ns } of parts) collect(mean_ns, of, `${LATENCY}.parts.${id}_ns`);
+  };
   collect(summary.metrics, texts.allJobs, "");
-  collect(latency, texts.allJobs, "message_latency");
-  for (const { id, mean_ns } of parts) collect(mean_ns, texts.allJobs, `message_latency.parts.${id}_ns`);
+  collectLatency(summary.message_latency, texts.allJobs);
+  collect(summary.series.ended_ns, texts.allJobs, "series.ended_ns");
   collect(summary.packet, texts.allJobs, "packet");
   collect(summary.routes, texts.allJobs, "routes");
-  for (const [at, job] of summary.jobs.entries()) collect(job, jobTitle(scenario.jobs[at], at), "");
-  const metricOf = (path: string) =>
-    metrics.find(
-      ({ id }) => path.split(".").includes(id) || path.split(".").includes(id.replace(/_ns$/, "")),
+  for (const [at, { message_latency, ...job }] of summary.jobs.entries()) {
+    const title = jobTitle(scenario.jobs[at], at);
+    collect(job, title, "");
+    collectLatency(message_latency, title);
+  }
+  const metricOf = (path: string) => {
+    const names = path.split(".");
+    return (
+      metrics.find(({ id }) => id === LATENCY_METRICS[path]) ??
+      metrics.find(({ id }) => names.includes(id) || names.includes(id.replace(/_ns$/, "")))
     );
+  };
   return {
     name: "figures",
     columns: [
@@ -119,7 +143,7 @@ function figureTable(figures: RunFigures): Table {
 
 /** The catalog's, or what the engine's own name ends in. */
 function unitOf(path: string, metric: Metric | undefined): string | null {
-  if (path === "message_latency.count") return "messages";
+  if (path === `${LATENCY}.count`) return "messages";
   if (path.endsWith("_bytes")) return "bytes";
   if (path.endsWith("_ns")) return "ns";
   if (metric) return metric.unit;
@@ -127,7 +151,10 @@ function unitOf(path: string, metric: Metric | undefined): string | null {
 }
 
 function seriesTable(figures: RunFigures): Table {
-  const { interval_ns, accepted_mb_s_per_sender: accepted, warm_up_intervals } = figures.summary.series;
+  const { interval_ns, accepted_mb_s_per_sender: accepted, ...series } = figures.summary.series;
+  const end = series.ended_ns ?? Number.POSITIVE_INFINITY;
+  const part = (i: number) =>
+    i < series.warm_up_intervals ? "warm-up" : i * interval_ns < end ? "measured" : "ended";
   return {
     name: "series",
     columns: [
@@ -144,7 +171,7 @@ function seriesTable(figures: RunFigures): Table {
       numbers(texts.acceptedPerSender, "MB/s", accepted),
       words(
         texts.runPart,
-        accepted.map((_, i) => (i < warm_up_intervals ? "warm-up" : "measured")),
+        accepted.map((_, i) => part(i)),
       ),
     ],
     facts: factsOf(figures),

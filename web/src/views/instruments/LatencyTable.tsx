@@ -1,0 +1,75 @@
+/** The message latency of each job. Rows follow the scenario, so that nothing moves in a run. */
+import { formatDuration, formatDurationWithin } from "../../base/format";
+import { term } from "../../base/terms";
+import { latencyLines } from "../../charts/latency-lines";
+import type { Job, JobMetrics, MessageLatency } from "../../engine/types";
+import { jobTitle } from "../../scenario/job-title";
+import * as texts from "./latency-texts";
+
+type Props = { jobs: readonly Job[]; metrics: readonly JobMetrics[]; isOver: boolean };
+
+export function LatencyTable({ jobs, metrics, isOver }: Props) {
+  return (
+    <section className="job-table" aria-label={texts.jobsLabel}>
+      <table>
+        <colgroup>
+          <col />
+          <col className="time-with-interval" />
+          <col className="wide-figure" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" {...term("job")}>
+              {texts.job}
+            </th>
+            <th scope="col" {...term("message-latency", texts.meanHint)}>
+              {texts.mean}
+            </th>
+            <th scope="col" {...term("message-latency", texts.p95Hint)}>
+              {texts.p95}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job, number) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
+              key={number}
+              title={jobTitle(job, number)}
+              latency={metrics[number]?.message_latency ?? null}
+              isOver={isOver}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type RowProps = { title: string; latency: MessageLatency | null; isOver: boolean };
+
+function Row({ title, latency, isOver }: RowProps) {
+  return (
+    <>
+      <tr>
+        <th scope="row" title={title}>
+          {title}
+        </th>
+        <td>{formatDurationWithin(latency?.mean_ns ?? null, latency?.mean_ci95_ns ?? null)}</td>
+        <td>{formatDuration(latency?.p95_ns ?? null)}</td>
+      </tr>
+      <tr className="job-more">
+        {/* Its place stays while there is nothing to say yet. */}
+        <td colSpan={3} {...term("message-latency")}>
+          {latency ? inWords(latency, isOver) : "\u00a0"}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+/** What has no column. */
+function inWords(latency: MessageLatency, isOver: boolean): string {
+  const lines = latencyLines(latency, isOver);
+  return lines.map(({ words }) => words[0]).join("; ");
+}
