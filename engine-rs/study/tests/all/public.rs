@@ -57,7 +57,7 @@ impl Queue {
         for k in 0..=at.floor() as u32 {
             let exponent = self.utilisation * (f64::from(k) - at);
             let factorial: f64 = (1..=k).map(f64::from).product();
-            share += exponent.powi(k as i32) / factorial * (-exponent).exp();
+            share += exponent.powi(k as i32) / factorial * libm::exp(-exponent);
         }
         (1.0 - self.utilisation) * share
     }
