@@ -41,9 +41,15 @@ pub(crate) fn series(simulation: &Simulation, summary: &Summary) -> Table {
         let interval = series.interval_ns;
         (0..accepted.len()).map(move |place| Some((place + add) as f64 * interval))
     };
-    let part = |place: usize| match place < series.warm_up_intervals as usize {
-        true => text("warm-up"),
-        false => text("measured"),
+    let end = series.ended_ns.unwrap_or(f64::INFINITY);
+    let part = |place: usize| {
+        if place < series.warm_up_intervals as usize {
+            text("warm-up")
+        } else if place as f64 * series.interval_ns < end {
+            text("measured")
+        } else {
+            text("ended")
+        }
     };
     Table {
         columns: vec![
