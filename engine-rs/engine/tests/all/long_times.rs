@@ -121,7 +121,7 @@ fn a_run_continues_past_32_bits_of_cycles_and_breaks_there_on_both_fabrics() {
     }
 }
 
-/// A switch and then a cable, broken before and after 2³² cycles and mended later: a link keeps
+/// A switch and then a cable, broken before and after 2³² cycles and repaired later: a link keeps
 /// the events, and the machine is as they say.
 #[test]
 fn late_events_break_and_mend_in_their_order() {

@@ -1,5 +1,5 @@
-//! Metrics that are derived from the counters of fabrics, and latencies of messages worked out
-//! again from a list of all messages.
+//! Metrics that are derived from the counters of fabrics, and latencies of messages calculated
+//! from a list of all messages.
 
 use crate::common::{run, scenario};
 use flitscope::elan::{Arrival, Host, Message, NextMessage};
@@ -236,8 +236,8 @@ impl TwoJobs {
             ],
         );
 
-        // Twenty batches of whole intervals, as many as there are, without the first ones that do
-        // not fill them; Student's t of 19 degrees of freedom.
+        // Twenty batches of whole intervals, without the first ones that do not fill a batch;
+        // Student's t of 19 degrees of freedom.
         let intervals = 200 - first as usize;
         let length = intervals / 20;
         let skipped = 200 - 20 * length;
