@@ -66,7 +66,7 @@ def test_latencies_have_intervals_and_are_of_each_job():
     run = flitscope.run({**scenario, "jobs": [light, heavy]})
     at, intervals = run.metrics, run.intervals
     assert 5_230 < at["jobs[0].message_latency_mean_ns"] < 5_800
-    assert 0 < intervals["jobs[0].message_latency_mean_ns"] < 100
+    assert 0 < intervals["jobs[0].message_latency_mean_ns"] < 300
     assert at["jobs[0].messages_unended"] <= 4
     # Of an overload there is no steady part, and about half of the messages wait.
     assert at["jobs[1].message_latency_mean_ns"] > 100_000 > at["jobs[1].posting_latency_mean_ns"]
