@@ -12,6 +12,7 @@ pub(crate) fn readable(scenario: &Draft, summary: &Summary) -> String {
     };
     let latency = &metrics.latency_ns;
     let messages = &summary.message_latency;
+    let posting = &messages.from_posting;
     let mut lines = vec![
         format!(
             "scenario            {} ({})",
@@ -23,9 +24,13 @@ pub(crate) fn readable(scenario: &Draft, summary: &Summary) -> String {
             summary.simulated_ns / 1_000.0
         ),
         format!(
-            "accepted per sender {} ± {} (95 %), {}",
-            figure(metrics.accepted_mb_s_per_sender, "MB/s"),
-            figure(metrics.accepted_ci95, "MB/s"),
+            "accepted per sender {}, {}",
+            mean(
+                metrics.accepted_mb_s_per_sender,
+                metrics.accepted_ci95,
+                1,
+                "MB/s"
+            ),
             counted(metrics.senders as usize, "sender")
         ),
         format!(
@@ -44,17 +49,19 @@ pub(crate) fn readable(scenario: &Draft, summary: &Summary) -> String {
             figure(latency.max, "ns")
         ),
         format!(
-            "message latency     mean {} ± {} (95 %), p50 {}, p95 {}, p99 {}; {} not ended",
-            figure(messages.mean_ns, "ns"),
-            figure(messages.mean_ci95_ns, "ns"),
+            "message latency     mean {}, p50 {}, p95 {}, p99 {}; {} not ended",
+            mean(messages.mean_ns, messages.mean_ci95_ns, 1, "ns"),
             figure(messages.p50_ns, "ns"),
             figure(messages.p95_ns, "ns"),
             figure(messages.p99_ns, "ns"),
-            messages.unended
+            counted(messages.unended as usize, "message")
         ),
         format!(
-            "latency from posting mean {}",
-            figure(messages.from_posting.mean_ns, "ns")
+            "from posting        mean {}, p50 {}, p95 {}, p99 {}",
+            mean(posting.mean_ns, posting.mean_ci95_ns, 1, "ns"),
+            figure(posting.p50_ns, "ns"),
+            figure(posting.p95_ns, "ns"),
+            figure(posting.p99_ns, "ns")
         ),
         format!(
             "packets             {} delivered, {} timed out, {} damaged",
@@ -75,6 +82,9 @@ pub(crate) fn readable(scenario: &Draft, summary: &Summary) -> String {
             None => format!("routes              {}", destinations(scenario)),
         },
     ];
+    if let Some(ended_ns) = summary.series.ended_ns {
+        lines.push(format!("ended               {:.1} µs", ended_ns / 1_000.0));
+    }
     lines.extend(summary.jobs.iter().filter_map(operations));
     lines.extend(summary.jobs.iter().filter_map(program));
     lines.push(format!(
@@ -82,6 +92,23 @@ pub(crate) fn readable(scenario: &Draft, summary: &Summary) -> String {
         summary.result_digest, summary.engine_version
     ));
     lines.join("\n")
+}
+
+/// A mean and the half width of its 95 % interval, with this number of decimals or more.
+/// Figures that are exact have none.
+fn mean(mean: Option<f64>, half: Option<f64>, decimals: usize, unit: &str) -> String {
+    let Some(mean) = mean else {
+        return "–".to_owned();
+    };
+    // Less is rounding.
+    let half = half.filter(|&half| half > (1e-12 * mean.abs()).max(5e-7));
+    let Some(half) = half else {
+        return format!("{mean:.decimals$} {unit}");
+    };
+    // Two digits of the half width.
+    let digits = (1.0 - half.log10().floor()).clamp(0.0, 7.0);
+    let decimals = decimals.max(digits as usize);
+    format!("{mean:.decimals$} ± {half:.decimals$} {unit} (95 %)")
 }
 
 /// What sets the destinations where no pattern fixes them before the run.
@@ -107,6 +134,7 @@ fn operations(job: &JobMetrics) -> Option<String> {
         None => "–".to_owned(),
     };
     let us = |value: Option<f64>| figure(value, 1_000.0, "µs");
+    let in_us = |value: Option<f64>| value.map(|ns| ns / 1_000.0);
     let word = |value: serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let [operation, algorithm] = [
         serde_json::to_value(of.operation),
@@ -130,11 +158,10 @@ fn operations(job: &JobMetrics) -> Option<String> {
     }
     let mut lines = format!(
         "operations          {name}{} × {operation} ({algorithm}) of {}\n\
-         time per operation  {} ± {} (95 %), {} to {}; period {}",
+         time per operation  {}, {} to {}; period {}",
         of.operations,
         counted(of.processes as usize, "process"),
-        us(of.mean_ns),
-        us(of.ci95_ns),
+        mean(in_us(of.mean_ns), in_us(of.ci95_ns), 2, "µs"),
         us(of.min_ns),
         us(of.max_ns),
         us(of.period_ns)
@@ -155,7 +182,7 @@ fn operations(job: &JobMetrics) -> Option<String> {
     }
     if of.tests > 0 {
         lines += &format!(
-            "\ntests               {}, {} unsuccessful",
+            "\ntests               {} made, {} unsuccessful",
             of.tests, of.tests_failed
         );
     }

@@ -204,6 +204,83 @@ fn a_summary_can_be_read() {
     );
 }
 
+/// Messages that are all alike, messages that wait for others, and one that does not end. Figures
+/// without an interval have no ±.
+#[test]
+fn a_summary_has_latencies_with_intervals_and_counts_what_has_not_ended() {
+    let run = |set: &str| {
+        let two = r#"topology={"dimension":1,"nodes":2}"#;
+        let job = format!(r#"jobs=[{{"pattern":"hot-spot",{set}}}]"#);
+        let set = ["--set", two, "--set", &job, "--set", "run.duration_us=2000"];
+        text(&flitscope(&[&["run", "qsnet-64-uniform"][..], &set].concat()).stdout)
+    };
+    let line = |said: &str, label: &str| {
+        let line = said.lines().find(|line| line.starts_with(label));
+        line.unwrap_or_else(|| panic!("{said}")).to_owned()
+    };
+    // A ping takes 5.23 µs.
+    let ping = run(r#""load":"ping-pong","message_bytes":{"mean":1024}"#);
+    assert_eq!(
+        line(&ping, "message latency"),
+        "message latency     mean 5230.0 ns, p50 5230.0 ns, p95 5230.0 ns, p99 5230.0 ns; \
+         1 message not ended"
+    );
+    assert_eq!(
+        line(&ping, "from posting"),
+        "from posting        mean 5230.0 ns, p50 5230.0 ns, p95 5230.0 ns, p99 5230.0 ns"
+    );
+    let paced = run(r#""load":0.6,"inter_arrival":"exponential","message_bytes":{"mean":1024}"#);
+    let due = line(&paced, "message latency");
+    assert!(
+        due.contains(" ns (95 %), p50 ") && due.contains(" ± "),
+        "{due}"
+    );
+    // With space for one message, none waits for a whole other one after its posting.
+    let posting = line(&paced, "from posting");
+    let mean = posting.split_whitespace().nth(3).unwrap();
+    assert!(
+        (5_230.0..5_460.0).contains(&mean.parse().unwrap()),
+        "{posting}"
+    );
+    let long = run(r#""message_bytes":{"mean":1000000}"#);
+    assert_eq!(
+        line(&long, "message latency"),
+        "message latency     mean –, p50 –, p95 –, p99 –; 1 message not ended"
+    );
+    assert!(!ping.contains("\nended "), "{ping}");
+}
+
+#[test]
+fn a_summary_of_operations_has_their_end() {
+    let jobs = r#"jobs=[{"nodes":[[0,15]],"collective":{"operation":"broadcast","bytes":65536,"operations":1}}]"#;
+    let said = text(
+        &flitscope(&[
+            "run",
+            "qsnet-64-uniform",
+            "--set",
+            jobs,
+            "--set",
+            "run.duration_us=5000",
+        ])
+        .stdout,
+    );
+    let ended = said
+        .lines()
+        .find_map(|line| line.strip_prefix("ended               "));
+    let ended: f64 = ended.unwrap().strip_suffix(" µs").unwrap().parse().unwrap();
+    // 65,536 bytes at 275 MB/s.
+    assert!((ended - 238.3).abs() < 5.0, "{said}");
+    assert!(
+        said.contains("\ntime per operation  ") && !said.contains("– (95 %)"),
+        "{said}"
+    );
+    assert!(
+        said.contains("\ntests               1 made, 0 unsuccessful\n"),
+        "{said}"
+    );
+    assert!(said.contains("; 0 messages not ended\n"), "{said}");
+}
+
 #[test]
 fn bad_input_exits_with_2_and_every_problem() {
     let bad = ["--set", "model.channels=99", "--set", "topology.colour=red"];

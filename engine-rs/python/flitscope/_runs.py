@@ -63,13 +63,14 @@ class Run:
     @property
     def metrics(self) -> dict[str, float]:
         """Numbers by id, such as `accepted_mb_s_per_sender` [MB/s], `message_latency_p50_ns` [ns] or
-        `jobs[0].accepted_mb_s_total` [MB/s]. Numbers without a value in this run are left out. `flitscope.METRICS`
+        `jobs[0].message_latency_mean_ns` [ns]. Numbers without a value in this run are left out. `flitscope.METRICS`
         has the unit and definition of each."""
         return dict(self._run.values())
 
     @property
     def intervals(self) -> dict[str, float]:
-        """Half widths of the 95 % intervals from this run alone, by metric id, in the unit of the metric."""
+        """Half widths of the 95 % intervals from this run alone, by metric id, in the unit of the metric: of bandwidths
+        and of message latencies."""
         return dict(self._run.half_widths())
 
     @property
@@ -91,7 +92,8 @@ class Run:
 
     @property
     def series(self) -> Table:
-        """Accepted bandwidth per sender [MB/s] in each interval [ns] of the run, and whether it was warm-up."""
+        """Accepted bandwidth per sender [MB/s] in each interval [ns] of the run, and its part of the run: "warm-up",
+        "measured", or "ended" after the end of all jobs."""
         return Table(self._run.series())
 
     @property

@@ -58,6 +58,63 @@ def test_tables_have_every_node_link_and_port():
     assert run.links.facts["result_digest"] == run.digest
 
 
+def test_latencies_have_intervals_and_are_of_each_job():
+    """A message of 1,024 B takes 5.23 µs on an idle QsNet, and waits where one sender has more to send."""
+    light = {"nodes": [0, 1], "pattern": "neighbor", "load": 0.05, "message_bytes": {"mean": 1024}}
+    heavy = {**light, "nodes": [2, 3], "load": 2}
+    scenario = {"version": 3, "topology": {"dimension": 1}, "run": {"duration_us": 4000}}
+    run = flitscope.run({**scenario, "jobs": [light, heavy]})
+    at, intervals = run.metrics, run.intervals
+    assert 5_230 < at["jobs[0].message_latency_mean_ns"] < 5_800
+    assert 0 < intervals["jobs[0].message_latency_mean_ns"] < 300
+    assert at["jobs[0].messages_unended"] <= 4
+    # Of an overload there is no steady part, and about half of the messages wait.
+    assert at["jobs[1].message_latency_mean_ns"] > 100_000 > at["jobs[1].posting_latency_mean_ns"]
+    assert "jobs[1].message_latency_mean_ns" not in intervals
+    assert at["jobs[1].messages_unended"] > 1_000
+    assert at["messages_unended"] == at["jobs[0].messages_unended"] + at["jobs[1].messages_unended"]
+    assert [problem.path for problem in run.problems] == ["jobs[1].load"]
+
+
+def test_a_job_that_ends_has_an_end():
+    """Five broadcasts of 64 KB at some 275 MB/s."""
+    scenario = {
+        "version": 3,
+        "topology": {"dimension": 2},
+        "jobs": [{"collective": {"operation": "broadcast", "bytes": 65_536, "operations": 5}}],
+        "run": {"duration_us": 5000},
+    }
+    run = flitscope.run(scenario)
+    ended = run.metrics["jobs[0].ended_ns"]
+    assert abs(ended / (5 * 65_536 / 274.9e6 * 1e9) - 1) < 0.01
+    assert abs(run.metrics["accepted_mb_s_per_sender"] / (5 * 65_536e3 / ended) - 1) < 1e-9
+    parts = run.series["part of the run"]
+    assert set(parts) == {"measured", "ended"}
+    assert run.series["from [ns]"][parts.index("ended")] >= ended
+    assert run.series["to [ns]"][parts.index("ended") - 1] >= ended
+
+
+def test_a_switch_may_break_beyond_32_bits_of_cycles():
+    """After 22 s of QsNet, a program of 60 s: 4,400,000,000 cycles of 5 ns."""
+    program = {"name": "lammps-ljs", "atoms": 500_000, "compute_percent": 1000, "repetitions": 20}
+    event = {"at_cycle": 4_400_000_000, "change": "break", "part": {"level": 2, "elite": 0}}
+    scenario = {
+        "version": 3,
+        "topology": {"arity": 2, "dimension": 2},
+        "jobs": [{"nodes": [0, 2], "program": program}],
+        "run": {"duration_us": 60_000_000},
+        "events": [event],
+    }
+    run = flitscope.run(scenario)
+    assert run.summary["simulated_ns"] == 60e9
+    assert flitscope.open(run.link)["events"] == [event]
+    broken = [state for state in run.links["state"] if state == "broken"]
+    assert len(broken) == 4
+    event["at_cycle"] = 12_000_000_001
+    with pytest.raises(flitscope.FlitscopeError, match="from 0 to 12,000,000,000"):
+        flitscope.run(scenario)
+
+
 def test_tables_are_those_of_pandas_and_of_polars(tmp_path):
     import polars
 

@@ -351,6 +351,15 @@ fn node_set(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opti
             None => reader.error(path, format!("{} is not {FORM}", shown(value))),
         }
     }
+    // Of a set it does not matter in which order and how often a node is listed.
+    if runs
+        .windows(2)
+        .any(|pair| matches!(pair, [one, next] if next.0 <= one.1))
+    {
+        let message = "the order is ignored and each node counts once: a job takes its nodes in \
+                       ascending order";
+        reader.warning(path, message);
+    }
     Some(NodeSet::from_runs(runs))
 }
 

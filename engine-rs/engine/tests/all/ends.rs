@@ -61,6 +61,34 @@ fn every_kind_of_job_that_ends_is_measured_until_its_end() {
     }
 }
 
+/// Payload of some jobs by arithmetic, from the first to the last of 16 nodes: a scatter and a
+/// gather move the bytes of each process but the root, an all-to-all 1/16 of them to each other
+/// process, and a ping-pong its message with 64 bytes of MPI there and back, twelve times, of
+/// which two are not timed.
+#[test]
+fn a_job_that_ends_early_has_the_rate_of_its_bytes() {
+    let of_operation = |operation: &str, bytes: u32, operations: u32| json!({"collective": {"operation": operation, "bytes": bytes, "operations": operations}});
+    let ping_pong = json!({"program": {"name": "ping-pong", "bytes": [2_048], "repetitions": 10}});
+    for (job, bytes) in [
+        (of_operation("scatter", 4_096, 3), 3 * 15 * 4_096),
+        (of_operation("gather", 1_000, 7), 7 * 15 * 1_000),
+        (of_operation("all-to-all", 8_192, 2), 2 * 16 * 15 * 512),
+        (ping_pong, 2 * 12 * (64 + 2_048)),
+    ] {
+        let summary = summary(&json!([job]), 16, &json!({"duration_us": 3_000}));
+        let ended = summary.jobs[0].ended_ns.unwrap();
+        let accepted = summary.jobs[0].accepted_mb_s_total.unwrap();
+        let expected = f64::from(bytes) * 1e3 / ended;
+        assert!((accepted / expected - 1.0).abs() < 1e-9, "{job} {accepted}");
+        // The end is within an interval of that in which the last byte was served.
+        let rates = &summary.series.accepted_mb_s_per_sender;
+        let last = rates.iter().rposition(|&rate| rate > 0.0).unwrap() as f64;
+        let interval = summary.series.interval_ns;
+        let most = (last + 2.0) * interval;
+        assert!((last * interval..most).contains(&ended), "{job} {ended}");
+    }
+}
+
 /// A saturated job runs on after broadcasts on other nodes have ended.
 #[test]
 fn one_of_two_jobs_ends() {
@@ -85,30 +113,65 @@ fn one_of_two_jobs_ends() {
     assert!(other.accepted_mb_s_per_sender.unwrap() > 250.0);
 }
 
+/// Holds the mean over the seeds 1, 2, … of accepted over offered bandwidth against 1, within
+/// three standard errors.
+fn assert_unbiased(scenario: &Value, seeds: u32) {
+    let mut scenario = scenario.clone();
+    let accepted: Vec<f64> = (1..=seeds)
+        .map(|seed| {
+            scenario["run"]["seed"] = json!(seed);
+            let metrics = run(&scenario.to_string()).summary().metrics;
+            let offered = metrics.offered_mb_s_per_sender.unwrap();
+            metrics.accepted_mb_s_per_sender.unwrap() / offered
+        })
+        .collect();
+    let count = f64::from(seeds);
+    let mean = accepted.iter().sum::<f64>() / count;
+    let squares = accepted.iter().map(|one| (one - mean) * (one - mean));
+    let error = (squares.sum::<f64>() / (count - 1.0) / count).sqrt();
+    let z = (mean - 1.0) / error;
+    assert!(z.abs() < 3.0, "{scenario}: {mean:.4}, z {z:.2}");
+}
+
 /// Over many seeds the mean of a light load is what is offered, within three standard errors.
 #[test]
 fn light_loads_are_not_biased() {
     for (nodes, duration_us, seeds) in [(2, 5_000, 200), (64, 1_000, 200)] {
         for load in [0.001, 0.01] {
             for gaps in ["exponential", "uniform", "fixed"] {
-                let accepted: Vec<f64> = (1..=seeds)
-                    .map(|seed| {
-                        let jobs = json!([{"pattern": "uniform", "load": load, "inter_arrival": gaps,
-                            "message_bytes": {"mean": 1_024}}]);
-                        let run = json!({"duration_us": duration_us, "seed": seed});
-                        let metrics = summary(&jobs, nodes, &run).metrics;
-                        let offered = metrics.offered_mb_s_per_sender.unwrap();
-                        metrics.accepted_mb_s_per_sender.unwrap() / offered
-                    })
-                    .collect();
-                let count = accepted.len() as f64;
-                let mean = accepted.iter().sum::<f64>() / count;
-                let squares = accepted.iter().map(|one| (one - mean) * (one - mean));
-                let error = (squares.sum::<f64>() / (count - 1.0) / count).sqrt();
-                let z = (mean - 1.0) / error;
-                println!("{nodes} nodes, {load}, {gaps}: {mean:.4}, z {z:.2}");
-                assert!(z.abs() < 3.0, "{nodes} {load} {gaps}: {mean} {z}");
+                let scenario = json!({
+                    "version": 3,
+                    "topology": {"arity": 4, "dimension": 3, "nodes": nodes},
+                    "jobs": [{"pattern": "uniform", "load": load, "inter_arrival": gaps,
+                        "message_bytes": {"mean": 1_024}}],
+                    "run": {"duration_us": duration_us},
+                });
+                assert_unbiased(&scenario, seeds);
             }
         }
+    }
+}
+
+/// Light loads of other networks, patterns and sizes, and one next to a job that is saturated on
+/// nodes of its own.
+#[test]
+fn light_loads_of_other_traffic_are_not_biased() {
+    let sizes = |distribution: &str, mean: u32| json!({"distribution": distribution, "mean": mean});
+    let neighbors = json!([{"pattern": "neighbor", "load": 0.002, "inter_arrival": "exponential",
+        "message_bytes": sizes("exponential", 2_000)}]);
+    let reads = json!([{"pattern": "uniform", "load": 0.003, "write_share": 0.5,
+        "message_bytes": sizes("uniform", 700)}]);
+    let large = json!([{"pattern": "tornado", "load": 0.02, "inter_arrival": "uniform",
+        "message_bytes": sizes("fixed", 16_384)}]);
+    for (network, jobs, duration_us) in [
+        ("infiniband", neighbors, 1_000),
+        ("qsnet2", reads, 500),
+        ("qsnet", large, 2_000),
+    ] {
+        let topology = json!({"arity": 4, "dimension": 2});
+        let run = json!({"duration_us": duration_us});
+        let scenario = json!({"version": 3, "network": network, "topology": topology,
+            "jobs": jobs, "run": run});
+        assert_unbiased(&scenario, 200);
     }
 }

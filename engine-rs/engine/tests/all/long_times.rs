@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 
 const NETWORKS: [&str; 3] = ["qsnet", "qsnet2", "infiniband"];
 
-/// A program of 60 s in which a top switch breaks at a cycle: it computes for a long time between
-/// its messages.
+/// A program of 60 s in which a top switch breaks at a cycle: two processes compute for a long
+/// time between their messages, which cross the top.
 fn long(network: &str, at_cycle: Cycle) -> Value {
     json!({"version": 3, "network": network, "topology": {"arity": 2, "dimension": 2},
-        "jobs": [{"program": {"name": "lammps-ljs", "atoms": 500_000, "compute_percent": 1000,
+        "jobs": [{"nodes": [0, 2], "program": {"name": "lammps-ljs", "atoms": 500_000, "compute_percent": 1000,
             "repetitions": 20}}],
         "run": {"duration_us": 60_000_000},
         "events": [{"at_cycle": at_cycle, "change": "break", "part": {"level": 2, "elite": 0}}]})
@@ -118,5 +118,49 @@ fn a_run_continues_past_32_bits_of_cycles_and_breaks_there_on_both_fabrics() {
             simulation.summary().result_digest
         });
         assert_eq!(digests[0], digests[1], "{network}");
+    }
+}
+
+/// A switch and then a cable, broken before and after 2³² cycles and repaired later: a link keeps
+/// the events, and the machine is as they say.
+#[test]
+fn late_events_break_and_mend_in_their_order() {
+    let switch = json!({"level": 2, "elite": 0});
+    let cable = json!({"level": 1, "elite": 1, "up": 1});
+    for network in NETWORKS {
+        let late = after_22_s(network).max(1 << 32);
+        let changes = [
+            (5, "break", &switch),
+            (late, "mend", &switch),
+            (late + 100, "break", &cable),
+            (late + 1_000, "mend", &cable),
+        ];
+        let event = |&(at, change, part): &(Cycle, &str, &Value)| json!({"at_cycle": at, "change": change, "part": part});
+        let mut scenario = long(network, 0);
+        scenario["events"] = changes.iter().map(event).collect();
+        let Checked {
+            scenario,
+            link,
+            problems,
+            ..
+        } = check(&scenario.to_string(), false, Place::Native);
+        assert_eq!(problems, [], "{network}");
+        assert_eq!(from_link(&link.unwrap(), Place::Native).scenario, scenario);
+        let mut simulation = Simulation::new(scenario.unwrap());
+        // Two cables of the switch, and then one, in both directions.
+        for (at, expected) in [
+            (3, 0),
+            (20, 4),
+            (late - 1, 4),
+            (late + 50, 0),
+            (late + 200, 2),
+            (late + 2_000, 0),
+        ] {
+            simulation.run_until(at);
+            assert_eq!(simulation.now(), at);
+            let links = simulation.topology().links();
+            let down = links.iter().filter(|link| link.is_down).count();
+            assert_eq!(down, expected, "{network} {at}");
+        }
     }
 }

@@ -2,7 +2,8 @@
 //! are known well enough, and not before.
 
 use flitscope::measure::BEffSummary;
-use flitscope::simulation::Summary;
+use flitscope::scenario::{Place, check};
+use flitscope::simulation::{Simulation, Summary};
 use serde_json::{Value, json};
 
 fn qsnet2(topology: Value, job: Value, run: Value) -> Summary {
@@ -32,6 +33,84 @@ fn a_run_ends_when_its_mean_is_known_as_precisely_as_it_asks() {
         assert!(metrics.warm_up_ns.unwrap() > 0.0, "it begins with nothing");
         assert!(summary.finished && summary.simulated_ns < 500_000.0);
         assert_eq!(summary.problems, []);
+    }
+}
+
+/// A sender whose queue is short, with precisions of bandwidth and latency in percent.
+fn short_queue(load: f64, precision: u32, latency_precision: u32) -> String {
+    let scenario = json!({"version": 3, "topology": {"dimension": 1, "nodes": 2},
+        "jobs": [{"pattern": "hot-spot", "load": load, "inter_arrival": "exponential",
+            "message_bytes": {"mean": 1_024}}],
+        "run": {"duration_us": 100_000, "precision_percent": precision,
+            "latency_precision_percent": latency_precision}});
+    scenario.to_string()
+}
+
+/// The longest run has ten checks. The run ends at the first at which the intervals of a run
+/// without a precision are within their shares, with both precisions the later one.
+#[test]
+fn a_run_ends_when_its_latency_is_known_as_precisely_as_it_asks() {
+    let mut whole = Simulation::new(crate::common::scenario(&short_queue(0.6, 0, 0)));
+    let end = whole.end();
+    let widths: Vec<[f64; 2]> = (1..=10)
+        .map(|check| {
+            whole.run_until(end / 10 * check);
+            let Summary {
+                metrics,
+                message_latency,
+                ..
+            } = whole.summary();
+            let share = |half: Option<f64>, mean: Option<f64>| {
+                half.map_or(1.0, |half| half / mean.unwrap())
+            };
+            [
+                share(metrics.accepted_ci95, metrics.accepted_mb_s_per_sender),
+                share(message_latency.mean_ci95_ns, message_latency.mean_ns),
+            ]
+        })
+        .collect();
+    assert_eq!(whole.now(), end);
+    let mut ends = Vec::new();
+    for precisions in [[0, 6], [2, 0], [2, 6], [3, 4]] {
+        let within = |widths: &[f64; 2]| {
+            let pairs = widths.iter().zip(precisions);
+            pairs
+                .into_iter()
+                .all(|(&width, percent)| percent == 0 || width <= f64::from(percent) / 100.0)
+        };
+        let first = widths.iter().position(within).unwrap() + 1;
+        let [precision, latency_precision] = precisions;
+        let summary = crate::common::run(&short_queue(0.6, precision, latency_precision)).summary();
+        let tenth = summary.simulated_ns / 1e7;
+        assert_eq!(tenth, first as f64, "{precisions:?} {widths:?}");
+        assert!(summary.finished);
+        let latency = &summary.message_latency;
+        let share = latency.mean_ci95_ns.unwrap() / latency.mean_ns.unwrap();
+        assert!(latency_precision == 0 || share <= f64::from(latency_precision) / 100.0);
+        ends.push(first);
+    }
+    assert!(ends[0] < 10 && ends[1] < 10 && ends[2] == ends[0].max(ends[1]));
+}
+
+/// The queue of an overload grows to the end.
+#[test]
+fn a_run_whose_latency_is_never_known_takes_its_whole_duration() {
+    let summary = crate::common::run(&short_queue(1.5, 0, 25)).summary();
+    assert_eq!(summary.simulated_ns, 1e8);
+    assert_eq!(summary.message_latency.mean_ci95_ns, None);
+}
+
+#[test]
+fn a_latency_precision_is_a_share_of_at_most_a_half() {
+    for value in [json!(51), json!(-1), json!(1.5), json!("5"), json!(null)] {
+        let scenario = json!({"version": 3, "run": {"latency_precision_percent": value}});
+        let checked = check(&scenario.to_string(), false, Place::Native);
+        let [problem] = &checked.problems[..] else {
+            panic!("{value}: {:?}", checked.problems)
+        };
+        assert_eq!(problem.path, "run.latency_precision_percent");
+        let allowed = "is not a whole number from 0 to 50";
+        assert!(problem.message.contains(allowed), "{}", problem.message);
     }
 }
 

@@ -29,7 +29,8 @@ pub enum Function {
     Decreasing,
     /// Those of a list that are greater than a number.
     Above,
-    /// Of offered and accepted: the highest offered that is still accepted.
+    /// Of offered and accepted: the highest offered that is still accepted, whatever their
+    /// intervals.
     Knee,
     /// Of a study that grows with its processes: the time of one over the times of many.
     ScaledEfficiency,

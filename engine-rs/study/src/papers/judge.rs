@@ -185,7 +185,8 @@ impl Summaries {
         path.follow(summary.ok_or(format!("no run `{}`", path.run))?)
     }
 
-    /// Of several seeds, Student's t; of one, what the run itself says of a rate.
+    /// Of several seeds, Student's t; of one, what the run itself says of a bandwidth or a mean
+    /// latency.
     fn interval(&self, expression: &Expression) -> Option<f64> {
         if self.seeds == 1 {
             let sibling = sibling(expression.as_path()?)?;
@@ -237,7 +238,7 @@ fn of_simulated(simulated: &BTreeMap<String, f64>, path: &Path) -> Result<Value,
     }
 }
 
-/// Where a summary has the interval of a rate.
+/// Where a summary has the interval of a bandwidth, or of a mean latency.
 fn sibling(path: &Path) -> Option<Path> {
     let (last, rest) = path.steps.split_last()?;
     let interval = match last {

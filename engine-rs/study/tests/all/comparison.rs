@@ -212,8 +212,8 @@ fn a_comparison_reports_nothing_twice() {
             !of_others.iter().any(|other| id.contains(other))
         })
         .collect();
-    assert_eq!(own, ["jobs[0].served_mb_s_per_io_node"]);
+    assert_eq!(own, ["jobs[0].ended_ns", "jobs[0].served_mb_s_per_io_node"]);
     let of_two = ids(json!([{"nodes": [[0, 7]]}, {"nodes": [[8, 15]]}]));
-    // Two that the whole has as well, for each of them.
-    assert_eq!(of_two.len(), 2 * (once.len() + 2));
+    // Two bandwidths and ten figures of messages that the whole has as well, for each of them.
+    assert_eq!(of_two.len(), 2 * (once.len() + 12));
 }

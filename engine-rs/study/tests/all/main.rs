@@ -9,6 +9,7 @@
 mod common;
 mod comparison;
 mod papers;
+mod public;
 mod published;
 mod seeds;
 mod study;

@@ -243,6 +243,53 @@ fn only_one_axis_may_set_the_seed() {
     );
 }
 
+/// Seeds that are named in yet other ways: by objects of `run` in variants, by a range of a
+/// random sample, by a path that removes that of the base, and by the two sides of a comparison.
+#[test]
+fn seeds_in_other_places_run() {
+    let run = |seed: u32| json!({"seed": seed, "duration_us": 20});
+    let variants =
+        [11, 4].map(|seed| json!({"name": format!("{seed}"), "set": {"run": run(seed)}}));
+    let axis = json!({"variants": variants});
+    assert_eq!(
+        seeds_by_point(&sweep(&json!({"axes": [axis]}))),
+        [[11], [4]]
+    );
+    let found = refused(&sweep(&json!({"axes": [axis], "seeds": 2})));
+    let allowed =
+        "this axis sets the seed of each point, and `seeds` lists others; allowed: one of the two";
+    assert_eq!(found, [format!("axes[0].variants[0].set.run: {allowed}")]);
+
+    let range = json!({"path": "run.seed", "from": 100, "to": 103});
+    let sample = json!({"sample": "random", "points": 8, "parameters": [range]});
+    let drawn = seeds_by_point(&sweep(&json!({"axes": [sample]}))).concat();
+    assert_eq!(drawn.len(), 8);
+    assert!(
+        drawn.iter().all(|seed| (100..=103).contains(seed)),
+        "{drawn:?}"
+    );
+    assert!(drawn.iter().any(|&seed| seed != drawn[0]), "{drawn:?}");
+
+    // That of a scenario that says none.
+    let removed = json!({"set": {"run.seed": null}, "seeds": 2});
+    assert_eq!(seeds_by_point(&sweep(&removed)), [[1, 2]]);
+}
+
+#[test]
+fn each_side_of_a_comparison_begins_with_its_own_seed() {
+    let side = |seed: u32| {
+        let mut scenario = base();
+        scenario["run"]["seed"] = json!(seed);
+        scenario.to_string()
+    };
+    let study = Study::of_comparison(&side(7), &side(20), 2, Place::Native).unwrap();
+    let of_point =
+        |point: usize| -> Vec<&String> { study.plan().points[point].keys.iter().collect() };
+    assert_eq!(of_point(0), [&key(7), &key(8)]);
+    assert_eq!(of_point(1), [&key(20), &key(21)]);
+    assert_eq!(study.plan().seeds, [7, 8, 20, 21]);
+}
+
 /// Seeds after the last one begin again at 0, and a wrong seed is refused at its own place.
 #[test]
 fn seeds_at_the_ends_of_their_range() {

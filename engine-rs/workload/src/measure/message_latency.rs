@@ -200,11 +200,8 @@ impl MessageLatency {
     ) -> MessageLatencySummary {
         let records = self.of(job);
         let series = samples(records, due_latency);
-        let Steady {
-            warm_up,
-            ci95: mean_ci95,
-            ..
-        } = steady_part(&series);
+        let steady_latency = steady_part(&series);
+        let (warm_up, mean_ci95) = (steady_latency.warm_up, steady_latency.without_rounding());
         let posting_series = samples(records, from_posting);
         let posting = steady(&posting_series, WarmUp::Known(warm_up));
         let total = Total::of(records, warm_up..series.len());
@@ -238,7 +235,7 @@ impl MessageLatency {
             unended: unended as f64,
             from_posting: PostingLatency {
                 mean_ns: is_known.then(|| mean(from_posting(&total.sums))),
-                mean_ci95_ns: mean_ci95.and(posting.ci95).map(ns),
+                mean_ci95_ns: mean_ci95.and(posting.without_rounding()).map(ns),
                 p50_ns: total.from_posting.percentile(50, clock),
                 p95_ns: total.from_posting.percentile(95, clock),
                 p99_ns: total.from_posting.percentile(99, clock),
@@ -483,5 +480,13 @@ mod tests {
         }
         let steady = latency.steady_of(0);
         assert_eq!((steady.mean, steady.ci95), (Some(334.0), Some(0.0)));
+        // Intervals with a message more or less than others, whose sums are rounded.
+        let mut latency = MessageLatency::new([false].into_iter(), 100);
+        for number in 0..1_999_u64 {
+            latency.count(0, &parts(&[(Part::Way, 977)]), number * 334 / 30 + 1);
+        }
+        let summary = latency.summary(None, 0, true, Generation::QsNet.clock());
+        assert_eq!(summary.mean_ci95_ns, Some(0.0));
+        assert_eq!(summary.from_posting.mean_ci95_ns, Some(0.0));
     }
 }

@@ -104,6 +104,12 @@ impl Steady {
             ci95: half_width(rest),
         }
     }
+
+    /// The half width, which is 0 where it is no more than rounding.
+    pub(super) fn without_rounding(&self) -> Option<f64> {
+        let (mean, half) = self.mean.zip(self.ci95)?;
+        Some(if half <= EQUAL * mean { 0.0 } else { half })
+    }
 }
 
 impl Sample {
