@@ -270,6 +270,37 @@ fn a_light_load_does_not_hide_the_knee() {
     assert_eq!(knee["value"], 5);
 }
 
+/// What is the same with every seed has no interval, and no digits of rounding: 70 % of 335 MB/s,
+/// and a ping of 1,024 bytes, which takes 5.23 µs.
+#[test]
+fn exact_figures_have_no_interval_in_any_table() {
+    let mut sweep = read(MD1);
+    sweep["set"] = json!({"run.duration_us": 100});
+    sweep["axes"][0]["values"] = json!([0.7, "ping-pong"]);
+    sweep["seeds"] = json!(20);
+    sweep["measures"] = json!(["offered_mb_s_per_sender", "message_latency_mean_ns"]);
+    let study = study(&sweep);
+    let results = all_simulated(&study);
+    let markdown = study.markdown(&results);
+    assert!(markdown.contains("\n| 0.7 | 234.5 MB/s | "), "{markdown}");
+    assert!(
+        markdown.contains("\n| ping-pong | – | 5.23 µs |\n"),
+        "{markdown}"
+    );
+    let report = read(&study.json(&results));
+    let figure = |point: usize, id: &str| report["points"][point]["figures"][id].clone();
+    let exact = |mean: f64| json!({"mean": mean, "half_width": 0.0, "seeds": 20});
+    assert_eq!(figure(0, "offered_mb_s_per_sender"), exact(234.5));
+    assert_eq!(figure(1, "message_latency_mean_ns"), exact(5_230.0));
+    let csv = study.csv(&results);
+    let rows = csv.lines().skip(1);
+    assert!(
+        rows.clone().take(20).all(|row| row.contains(",234.5,,")),
+        "{csv}"
+    );
+    assert!(rows.skip(20).all(|row| row.contains(",5230,0")), "{csv}");
+}
+
 /// The nodes of a job are a set. A list in another order is taken, with a warning.
 #[test]
 fn nodes_in_another_order_are_taken_with_a_warning() {
