@@ -106,22 +106,26 @@ impl Bus {
         out: Option<u32>,
         incoming: Option<u32>,
     ) {
-        let goes_on = self.row < kind.burst();
-        let outs_turn = match self.last {
-            Some(Crossing::In) => !goes_on,
-            Some(Crossing::Out) => goes_on,
-            None => false,
-        };
         let (crossing, bytes) = match (out, incoming) {
-            (Some(bytes), Some(_)) if outs_turn => (Crossing::Out, bytes),
+            (None, None) => return,
+            (Some(bytes), Some(_)) if self.is_outs_turn(kind) => (Crossing::Out, bytes),
             (_, Some(bytes)) => (Crossing::In, bytes),
             (Some(bytes), None) => (Crossing::Out, bytes),
-            (None, None) => return,
         };
         let turns = self.last.is_some_and(|last| last != crossing);
         self.row = if turns { 1 } else { self.row.saturating_add(1) };
         let turn = if turns { kind.turn(clock) } else { 0 };
         self.busy = Some((now + turn + kind.cycles(bytes, clock), crossing));
+    }
+
+    /// Whether bytes out go first where both wait.
+    fn is_outs_turn(&self, kind: HostBus) -> bool {
+        let goes_on = self.row < kind.burst();
+        match self.last {
+            Some(Crossing::In) => !goes_on,
+            Some(Crossing::Out) => goes_on,
+            None => false,
+        }
     }
 }
 

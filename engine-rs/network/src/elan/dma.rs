@@ -208,8 +208,9 @@ impl DmaQueue {
     /// The next cycle in which a DMA can start, if an engine is idle.
     pub(super) fn starts_at(&mut self, now: Cycle) -> Option<Cycle> {
         let shorts = first_after(now, &mut self.short_starts);
-        let is_idle = self.engines.iter().any(|engine| engine.running.is_none());
-        let waiting = first_after(now, &mut self.starts).filter(|_| is_idle);
+        let mut engines = self.engines.iter();
+        let waiting = first_after(now, &mut self.starts);
+        let waiting = waiting.filter(|_| engines.any(|engine| engine.running.is_none()));
         earlier(waiting, shorts)
     }
 

@@ -277,7 +277,7 @@ impl Elan {
         self.notifier.notify(self.node, at);
         self.sender.open_next(at);
         self.request_if_called(at);
-        if self.posting.asks(at.now, &self.dmas, at.settings) {
+        if self.posting.asks(at.now) {
             self.post(at);
         }
         if self.busy.is_none() {
@@ -292,8 +292,7 @@ impl Elan {
         let engine = self.busy.map(|(until, _)| until);
         let of_units = earlier(engine, self.bus.busy_until());
         let of_packets = earlier(self.sender.retry_at(at.now), self.dmas.starts_at(at.now));
-        let of_posting = self.posting.asks_at(&self.dmas, at.settings);
-        let of_messages = earlier(self.notifier.next(), of_posting);
+        let of_messages = earlier(self.notifier.next(), self.posting.asks_at());
         earlier(earlier(of_units, of_packets), of_messages)
     }
 
@@ -315,13 +314,11 @@ impl Elan {
     /// another message may appear, which may begin in the same cycle.
     fn begin_task<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
         loop {
-            let had_room = self.dmas.can_post(at.settings);
             let task = self.next_task(at);
             self.busy = task.map(|(task, cycles)| (at.now + cycles, task));
-            if had_room || !self.dmas.can_post(at.settings) {
+            if !self.posting.find_room(&self.dmas, at.settings) {
                 return;
             }
-            self.posting.request();
             self.post(at);
             if self.busy.is_some() {
                 return;
@@ -385,6 +382,7 @@ impl Elan {
             }
             Some(Outcome::Failed(message)) => {
                 self.dmas.tested(message, false);
+                self.posting.find_room(&self.dmas, at.settings);
                 if let Some(entry) = at.messages.get(message) {
                     let message = entry.message;
                     at.failed(self.node, &message);

@@ -7,7 +7,7 @@ use super::{Agent, Context, Host, Library, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
-/// What a host never names.
+/// After every cycle: the host is asked once there is a reason.
 const NEVER: Cycle = Cycle::MAX;
 
 /// The way of the host's messages into the DMA queue: each is posted by a command that
@@ -21,29 +21,41 @@ const NEVER: Cycle = Cycle::MAX;
 pub(super) struct Posting {
     /// When the command processor is free.
     free_at: Cycle,
-    /// From when on the host is to be asked as soon as there is room: at once, or from the
-    /// cycle that it has named.
-    asks_from: Cycle,
+    /// When the host is to be asked: 0 for at once, or the cycle that it has named.
+    asks_at: Cycle,
+    /// Whether there was no room when it was to be asked.
+    is_full: bool,
 }
 
 impl Posting {
-    /// Has the host asked, as room has appeared or it has learned of something.
+    /// Has the host asked, as it has been called. Without room that waits until there is some.
     pub(super) fn request(&mut self) {
-        self.asks_from = 0;
+        if !self.is_full {
+            self.asks_at = 0;
+        }
     }
 
-    /// The cycle to ask the host in that it has named, if there is room.
-    pub(super) fn asks_at(&self, dmas: &DmaQueue, settings: &Settings) -> Option<Cycle> {
-        (self.asks_from < NEVER && dmas.can_post(settings)).then_some(self.asks_from)
+    /// Has the host asked if room has appeared, and returns whether it has.
+    pub(super) fn find_room(&mut self, dmas: &DmaQueue, settings: &Settings) -> bool {
+        let has_appeared = self.is_full && dmas.can_post(settings);
+        if has_appeared {
+            (self.is_full, self.asks_at) = (false, 0);
+        }
+        has_appeared
     }
 
     /// Whether the host is to be asked now.
-    pub(super) fn asks(&self, now: Cycle, dmas: &DmaQueue, settings: &Settings) -> bool {
-        self.asks_from <= now && dmas.can_post(settings)
+    pub(super) fn asks(&self, now: Cycle) -> bool {
+        self.asks_at <= now
     }
 
-    /// Asks the host as long as it is to be asked: queues as many messages as fit, and does
-    /// whatever else it wants done.
+    /// The cycle to ask the host in that it has named.
+    pub(super) fn asks_at(&self) -> Option<Cycle> {
+        (self.asks_at < NEVER).then_some(self.asks_at)
+    }
+
+    /// Asks the host as long as it is to be asked and there is room: queues as many messages as
+    /// fit, and does whatever else it wants done.
     pub(super) fn post<F, H: Host>(
         &mut self,
         node: NodeId,
@@ -52,7 +64,11 @@ impl Posting {
         at: &mut Context<F, H>,
     ) {
         let settings = at.settings;
-        while self.asks(at.now, dmas, settings) {
+        while self.asks(at.now) {
+            if !dmas.can_post(settings) {
+                (self.is_full, self.asks_at) = (true, NEVER);
+                return;
+            }
             match at.host.next_message(node, at.now) {
                 NextMessage::Now(message) => {
                     let is_short = at.settings.is_short(&message);
@@ -81,8 +97,8 @@ impl Posting {
                 }
                 NextMessage::Run(token) => notifier.resume(token, at.now, at.settings),
                 NextMessage::Wake(token) => notifier.wake(token, at.now, at.settings),
-                NextMessage::At(then) => self.asks_from = then.max(at.now + 1),
-                NextMessage::Never => self.asks_from = NEVER,
+                NextMessage::At(then) => self.asks_at = then.max(at.now + 1),
+                NextMessage::Never => self.asks_at = NEVER,
             }
         }
     }

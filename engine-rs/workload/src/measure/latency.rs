@@ -53,12 +53,16 @@ impl Latency {
 
     /// Takes all that has been counted, as an interval ends.
     pub(super) fn close(&mut self) -> PastLatencies {
-        let classes = (0..).zip(&mut self.classes);
-        let counted = classes.filter(|(_, count)| **count > 0);
+        let most = self.classes.len().min(self.count as usize);
+        let mut classes = Vec::with_capacity(most);
+        for (class, count) in (0..)
+            .zip(&mut self.classes)
+            .filter(|(_, count)| **count > 0)
+        {
+            classes.push((class, std::mem::take(count) as u32));
+        }
         let past = PastLatencies {
-            classes: counted
-                .map(|(class, count)| (class, std::mem::take(count) as u32))
-                .collect(),
+            classes: classes.into(),
             max: self.max,
         };
         (self.count, self.max) = (0, 0);

@@ -1,6 +1,8 @@
 use super::Latency;
 use super::latency::PastLatencies;
-use super::steady::{MAX_BATCHES, Sample, Steady, WarmUp, half_width_of_means, steady};
+use super::steady::{
+    FEWEST_BATCHES, MAX_BATCHES, Sample, Steady, WarmUp, half_width_of_means, steady,
+};
 use crate::elan::{Part, Parts};
 use crate::units::{Clock, Cycle};
 use serde::Serialize;
@@ -106,8 +108,6 @@ pub const MIN_OF_GROUP: u64 = 10;
 
 /// Values of a batch that lie beyond a percentile, from which it can be estimated.
 const MIN_BEYOND: u64 = 10;
-/// The fewest batches of an interval of a percentile.
-const MIN_BATCHES: usize = 10;
 
 /// Messages of some jobs in some intervals.
 #[derive(Clone, Debug, Default)]
@@ -308,7 +308,7 @@ fn percentile_half_width(
         (0..batches).map(of_batch).collect()
     };
     let most = MAX_BATCHES.min(intervals.len() / 2);
-    let mut numbers = (MIN_BATCHES..=most).rev();
+    let mut numbers = (FEWEST_BATCHES..=most).rev();
     half_width_of_means(&numbers.find_map(percentiles)?)
 }
 

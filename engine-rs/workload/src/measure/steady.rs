@@ -162,9 +162,16 @@ fn detected(series: &[Sample]) -> Option<usize> {
 /// before it to be a warm-up.
 const DISTINCT: f64 = 2.0;
 
-/// Whether the means before and after a cut differ, by the variance after it.
+/// The fewest batches by which a variance is judged.
+pub(super) const FEWEST_BATCHES: usize = 10;
+
+/// Whether the means before and after a cut differ, by the variance after it. Of fewer batches
+/// the cut stands: half a growing queue would have an interval that covers the other half.
 fn is_distinct(series: &[Sample], cut: usize) -> bool {
     let (before, after) = series.split_at(cut.min(series.len()));
+    if after.len() < 2 * FEWEST_BATCHES {
+        return true;
+    }
     let means = mean(before).zip(mean(after));
     let Some(((before_mean, after_mean), half)) = means.zip(half_width(after)) else {
         return false;
