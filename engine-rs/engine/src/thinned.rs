@@ -19,6 +19,8 @@ pub(crate) trait Moment {
 pub(crate) struct Thinned<M> {
     /// The first marks the start; each other is a multiple of the interval after it.
     moments: Vec<M>,
+    /// Sum over all samples but the first. A long run takes a hundred thousand of them.
+    bytes: usize,
     interval: Cycle,
     budget: usize,
 }
@@ -29,6 +31,7 @@ impl<M: Moment> Thinned<M> {
     pub(crate) fn new(first: M, interval: Cycle, budget: usize) -> Self {
         Self {
             moments: vec![first],
+            bytes: 0,
             interval,
             budget,
         }
@@ -62,7 +65,7 @@ impl<M: Moment> Thinned<M> {
 
     /// Size in bytes, without the first sample.
     pub(crate) fn bytes(&self) -> usize {
-        self.moments.iter().skip(1).map(M::bytes).sum()
+        self.bytes
     }
 
     /// Cycle after `now` at which the next sample is due, always after the last one;
@@ -92,7 +95,9 @@ impl<M: Moment> Thinned<M> {
         let bytes = bytes();
         self.make_room(bytes);
         if self.is_on_grid(now) && bytes <= self.budget {
-            self.moments.push(present());
+            let present = present();
+            self.bytes += present.bytes();
+            self.moments.push(present);
         }
     }
 
@@ -100,6 +105,11 @@ impl<M: Moment> Thinned<M> {
     pub(crate) fn truncate(&mut self, cycle: Cycle) {
         let kept = self.after(cycle);
         self.moments.truncate(kept.max(1));
+        self.count_bytes();
+    }
+
+    fn count_bytes(&mut self) {
+        self.bytes = self.moments.iter().skip(1).map(M::bytes).sum();
     }
 
     /// Last sample at or before a cycle, or the first if there is none.
@@ -120,11 +130,43 @@ impl<M: Moment> Thinned<M> {
     /// into the budget.
     fn make_room(&mut self, more: usize) {
         let start = self.start();
-        while self.moments.len() > 1 && self.bytes() + more > self.budget {
+        while self.moments.len() > 1 && self.bytes + more > self.budget {
             self.interval = self.interval.saturating_mul(2);
             let interval = self.interval;
             self.moments
                 .retain(|each| (each.at() - start).is_multiple_of(interval));
+            self.count_bytes();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Moment for Cycle {
+        fn at(&self) -> Cycle {
+            *self
+        }
+
+        fn bytes(&self) -> usize {
+            10
+        }
+    }
+
+    #[test]
+    fn the_size_is_that_of_all_samples_but_the_first() {
+        let mut samples = Thinned::new(0, 1, 100);
+        let mut check = |now: Cycle, is_cut: bool| {
+            if is_cut {
+                samples.truncate(now / 2);
+            }
+            samples.take_if_due(now, || 10, || now);
+            assert_eq!(samples.bytes(), 10 * (samples.all().len() - 1), "{now}");
+            assert!(samples.bytes() <= 100, "{now}");
+        };
+        for now in 1..=500 {
+            check(now, now % 70 == 0);
         }
     }
 }
