@@ -78,7 +78,9 @@ const QSNET2: Book = Book {
     id: "qsnet2-bandwidth",
     claims: ('T', 30, &[]),
     shared: &[],
-    failing: &["T06", "T09", "T12", "T18", "T21", "T24", "T26"],
+    failing: &[
+        "T06", "T09", "T12", "T15", "T16", "T18", "T21", "T24", "T26",
+    ],
     calibration: &["T01", "T08", "T11"],
     informed: &["T15", "T16", "T17", "T20"],
     assumption_fitted: &["T28", "T29"],
