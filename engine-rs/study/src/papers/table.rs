@@ -227,8 +227,23 @@ pub fn short(value: f64) -> String {
         _ => 3,
     };
     let text = format!("{value:.decimals$}");
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text,
+    let text = match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => &text,
+    };
+    match text {
+        "-0" => "0".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn what_rounds_to_0_has_no_sign() {
+        let values = [-1e-4, 0.0, -0.0, -0.25, 9.996, 120.0];
+        assert_eq!(values.map(short), ["0", "0", "0", "-0.25", "10", "120"]);
     }
 }
