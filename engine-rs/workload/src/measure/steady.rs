@@ -165,8 +165,8 @@ const DISTINCT: f64 = 2.0;
 /// The fewest batches by which a variance is judged.
 pub(super) const FEWEST_BATCHES: usize = 10;
 
-/// Whether the means before and after a cut differ, by the variance after it. Of fewer batches
-/// the cut stands: half a growing queue would have an interval that covers the other half.
+/// Whether the means before and after a cut differ, by the variance after it. With fewer batches
+/// the cut is kept: half a growing queue would have an interval that covers the other half.
 fn is_distinct(series: &[Sample], cut: usize) -> bool {
     let (before, after) = series.split_at(cut.min(series.len()));
     if after.len() < 2 * FEWEST_BATCHES {
