@@ -182,7 +182,7 @@ fn an_overload_has_no_interval_and_a_warning() {
 struct Senders {
     bytes: u64,
     due: Vec<VecDeque<Cycle>>,
-    /// Cycles in the source queue, blocked in the network, and in all.
+    /// Cycles in the source queue, blocked in the network, and in total.
     waits: Vec<[f64; 3]>,
 }
 
