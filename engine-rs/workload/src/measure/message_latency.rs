@@ -200,8 +200,11 @@ impl MessageLatency {
     ) -> MessageLatencySummary {
         let records = self.of(job);
         let series = samples(records, due_latency);
-        let steady_latency = steady_part(&series);
-        let (warm_up, mean_ci95) = (steady_latency.warm_up, steady_latency.without_rounding());
+        let Steady {
+            warm_up,
+            ci95: mean_ci95,
+            ..
+        } = steady_part(&series);
         let posting_series = samples(records, from_posting);
         let posting = steady(&posting_series, WarmUp::Known(warm_up));
         let total = Total::of(records, warm_up..series.len());
@@ -235,7 +238,7 @@ impl MessageLatency {
             unended: unended as f64,
             from_posting: PostingLatency {
                 mean_ns: is_known.then(|| mean(from_posting(&total.sums))),
-                mean_ci95_ns: mean_ci95.and(posting.without_rounding()).map(ns),
+                mean_ci95_ns: mean_ci95.and(posting.ci95).map(ns),
                 p50_ns: total.from_posting.percentile(50, clock),
                 p95_ns: total.from_posting.percentile(95, clock),
                 p99_ns: total.from_posting.percentile(99, clock),

@@ -104,12 +104,6 @@ impl Steady {
             ci95: half_width(rest),
         }
     }
-
-    /// The half width, which is 0 where it is no more than rounding.
-    pub(super) fn without_rounding(&self) -> Option<f64> {
-        let (mean, half) = self.mean.zip(self.ci95)?;
-        Some(if half <= EQUAL * mean { 0.0 } else { half })
-    }
 }
 
 impl Sample {
@@ -218,24 +212,20 @@ fn batches(samples: &[Sample], most: usize) -> Option<Vec<Sample>> {
     Some(used.chunks_exact(length).map(Sample::average).collect())
 }
 
-/// Half width of the 95 % interval of the mean of 2 to [`MAX_MEANS`] independent samples.
+/// Half width of the 95 % interval of the mean of 2 to [`MAX_MEANS`] independent samples; 0 where
+/// they differ by rounding alone.
 fn half_width_of(samples: &[Sample]) -> Option<f64> {
     let t = T_975.get(samples.len().checked_sub(2)?)?;
     let count = samples.len() as f64;
-    let weight = Sample::total(samples).weight / count;
+    let Sample { sum, weight } = Sample::average(samples);
     let error = (spread(samples) / (count - 1.0) / count).sqrt();
-    (weight > 0.0).then(|| t * error / weight)
+    let is_rounding = t * error <= EQUAL * sum.abs();
+    (weight > 0.0).then(|| if is_rounding { 0.0 } else { t * error / weight })
 }
 
 /// The same of values of equal weight: batches of a run, or runs with different seeds.
 pub fn half_width_of_means(means: &[f64]) -> Option<f64> {
     let samples: Vec<Sample> = means.iter().copied().map(Sample::of).collect();
-    let rounding = EQUAL * mean(&samples)?;
-    let spread = spread(&samples);
-    let count = means.len() as f64;
-    if spread <= rounding * rounding * count {
-        return (2..=MAX_MEANS).contains(&means.len()).then_some(0.0);
-    }
     half_width_of(&samples)
 }
 
