@@ -8,13 +8,15 @@ import flitscope.dask
 import pytest
 from distributed import Client, LocalCluster
 
+WORKERS = 2
+
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory):
+def cluster_client(tmp_path_factory):
     folder = tmp_path_factory.mktemp("workers")
     with (
         LocalCluster(
-            n_workers=2,
+            n_workers=WORKERS,
             threads_per_worker=1,
             processes=True,
             dashboard_address=None,
@@ -23,6 +25,13 @@ def client(tmp_path_factory):
         Client(cluster) as client,
     ):
         yield client
+
+
+@pytest.fixture
+def client(cluster_client):
+    """Both workers: the cluster starts another one in place of one that a test has killed."""
+    cluster_client.wait_for_workers(WORKERS)
+    return cluster_client
 
 
 @pytest.fixture
