@@ -93,7 +93,7 @@ test("what a link locks is marked, and no button, key, menu, palette or dropped 
   for (const key of ["b", "f", "c", "w", "l", "Space", ".", "ArrowRight", "End", "Control+z", "+"])
     await page.keyboard.press(key);
   await app.scrub.click({ position: { x: 300, y: 8 }, force: true });
-  await app.drop("other.json", JSON.stringify({ version: 3, name: "Other" }));
+  await app.drop("other.json", JSON.stringify({ version: 4, name: "Other" }));
   await page.keyboard.press("Control+k");
   await page.keyboard.type("uniform");
   await expect(app.palette.getByRole("option").first()).toHaveAttribute("aria-disabled", "true");

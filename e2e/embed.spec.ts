@@ -145,7 +145,7 @@ inFrame("foreign messages are ignored, and faulty ones are answered", async ({ h
   await host.hears("problem", { problems: [{ message: "cycle: must be a whole number, 0 or more" }] });
   await host.post({ flitscope: 1, type: "open", address: `#/s/${"x".repeat(50_000)}` });
   await host.hears("problem", { problems: [{ message: /at most/ }] });
-  await host.post({ flitscope: 1, type: "open", address: "#/s/d1.broken" });
+  await host.post({ flitscope: 1, type: "open", address: "#/s/d4.broken" });
   await host.hears("problem", { problems: [{ path: "link" }] });
   expect(await host.last("status")).toEqual(before);
 

@@ -5,7 +5,7 @@ import { linkTo } from "./support/scenarios";
 const CYCLE = 4_400_000_000;
 /** It computes for a long time between its messages, so that 22 s are soon simulated. */
 const PROGRAM = {
-  version: 3,
+  version: 4,
   topology: { arity: 2, dimension: 2 },
   jobs: [{ program: { name: "lammps-ljs", atoms: 500_000, compute_percent: 1000, repetitions: 20 } }],
   run: { duration_us: 60_000_000 },

@@ -17,7 +17,7 @@ test("under a path of its own a preset opens and plays, and nothing is fetched f
   await app.expectPreset("qsnet-64-complement");
   await app.playFor(3);
   await firstPacket(app.page);
-  expect(app.page.url()).toContain(`${site}#/s/d3.`);
+  expect(app.page.url()).toContain(`${site}#/s/d4.`);
   expect(outside).toEqual([]);
 });
 

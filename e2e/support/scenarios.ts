@@ -34,5 +34,5 @@ export const THOUSAND_NODES = {
 
 /** A link to what these fields say, whether or not the engine would ever write such a link. */
 export function linkTo(fields: Fields): string {
-  return `#/s/d3.${deflateRawSync(JSON.stringify(fields)).toString("base64url")}`;
+  return `#/s/d4.${deflateRawSync(JSON.stringify(fields)).toString("base64url")}`;
 }

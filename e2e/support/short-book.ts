@@ -20,7 +20,7 @@ const scaled = (network: string) => ({
 /** Programs that are soon done: of two claims about ping-pong, and one about two applications of each network. */
 export const SHORT_BOOK = JSON.stringify({
   ...{
-    version: 3,
+    version: 4,
     id: "infiniband-vs-elan4",
     title: "A Comparison",
     authors: ["Ron Brightwell", "Doug Doerfler"],

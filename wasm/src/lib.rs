@@ -12,7 +12,7 @@ mod steps;
 
 pub use forecast::forecast;
 
-use flitscope::scenario::{Checked, Place, Problem, Scenario, check, from_link, networks};
+use flitscope::scenario::{Checked, Limits, Problem, Scenario, check, from_link, networks};
 use flitscope::simulation::{ENGINE_VERSION, METRICS, RunFigures, Simulation as Engine};
 use flitscope::steps::Pursuit;
 use flitscope::timeline::Timeline;
@@ -40,13 +40,13 @@ pub fn engine_version() -> String {
 /// Checks scenario text; JSON of `Checked`.
 #[wasm_bindgen]
 pub fn check_scenario(text: &str, lenient: bool) -> String {
-    json(&check(text, lenient, Place::Browser))
+    json(&check(text, lenient, Limits::PAGE))
 }
 
 /// Opens what follows `#/s/` in a link; JSON of `Checked`.
 #[wasm_bindgen]
 pub fn open_link(payload: &str) -> String {
-    json(&from_link(payload, Place::Browser))
+    json(&from_link(payload, Limits::PAGE))
 }
 
 /// Every metric, and every network with its switches, each with source and meaning.
@@ -66,7 +66,7 @@ pub fn trap() {
 fn checked(scenario_json: &str) -> Result<(Scenario, Vec<Problem>), String> {
     let Checked {
         scenario, problems, ..
-    } = check(scenario_json, true, Place::Browser);
+    } = check(scenario_json, true, Limits::PAGE);
     match scenario {
         Some(scenario) => Ok((scenario, problems)),
         None => Err(json(&problems)),

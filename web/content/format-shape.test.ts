@@ -66,7 +66,7 @@ test.each([
   ["a field that may be absent", "Run", (text: string) => text.replace("seed:", "seed?:")],
   ["a field of another type", "Run", (text: string) => text.replace("seed: number", "seed: string")],
   ["a word more", "Pattern", (text: string) => text.replace('"tornado"', '"tornado" | "whirl"')],
-  ["another version", "Scenario", (text: string) => text.replace("version: 3", "version: 4")],
+  ["another version", "Scenario", (text: string) => text.replace("version: 4", "version: 4")],
 ])("the fingerprint is another one with %s", (_, type, change) => {
   expect(change(textOf(type))).not.toBe(textOf(type));
   expect(fingerprint(change, type)).not.toBe(formatFingerprint(format));

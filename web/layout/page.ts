@@ -115,7 +115,7 @@ export async function visit(address: string): Promise<void> {
 export async function linkTo(fields: object): Promise<string> {
   const text = new Blob([JSON.stringify(fields)]).stream();
   const deflated = await new Response(text.pipeThrough(new CompressionStream("deflate-raw"))).bytes();
-  return `#/s/d3.${deflated.toBase64({ alphabet: "base64url", omitPadding: true })}`;
+  return `#/s/d4.${deflated.toBase64({ alphabet: "base64url", omitPadding: true })}`;
 }
 
 export async function runToEnd(): Promise<void> {

@@ -46,7 +46,7 @@ describe("the check", () => {
     "`d3-scale`",
     "`@types/node`",
     "`import.meta.env.MODE`",
-    "`#/s/d1.abc`",
+    "`#/s/d4.abc`",
     "`npm start`",
     "`npm run check`",
     "`npm ci`",

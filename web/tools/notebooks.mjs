@@ -23,7 +23,7 @@ const TOKEN = "flitscope";
  * @param {string} show @param {string[]} more
  */
 const cellsOf = (show, ...more) => [
-  `import flitscope\nsmall = {"version": 3, "name": "Small", "topology": {"dimension": 2}, "run": {"duration_us": 100}, "jobs": [{"load": 0.1, "message_bytes": {"mean": 512}}]}\nnetwork = ${show}\nnetwork`,
+  `import flitscope\nsmall = {"version": 4, "name": "Small", "topology": {"dimension": 2}, "run": {"duration_us": 100}, "jobs": [{"load": 0.1, "message_bytes": {"mean": 512}}]}\nnetwork = ${show}\nnetwork`,
   'print(network.figures.get("accepted_mb_s_per_sender"), network.digest)',
   ...more,
 ];

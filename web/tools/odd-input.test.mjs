@@ -130,12 +130,12 @@ it(
 it.each([
   [
     "a base of nothing but its version",
-    { sweep: 1, base: { version: 3 }, axes: [{ path: "run.seed", values: [1, 2] }] },
+    { sweep: 1, base: { version: 4 }, axes: [{ path: "run.seed", values: [1, 2] }] },
   ],
   ["no base", { sweep: 1, axes: [{ path: "run.seed", values: [1, 2] }] }],
   [
     "a job of nothing",
-    { sweep: 1, base: { version: 3, jobs: [{}] }, axes: [{ path: "run.seed", values: [1] }] },
+    { sweep: 1, base: { version: 4, jobs: [{}] }, axes: [{ path: "run.seed", values: [1] }] },
   ],
   [
     "no variants",

@@ -13,7 +13,7 @@ import { COMMAND_LINE } from "./setup.mjs";
 const SWEEP = {
   sweep: 1,
   base: {
-    version: 3,
+    version: 4,
     topology: { dimension: 2 },
     run: { duration_us: 20 },
     jobs: [{ message_bytes: { mean: 256 } }],

@@ -56,29 +56,29 @@ it("takes the sweep of the documents, and the costs", () => {
   const sweep = JSON.parse(block("docs/sweeps.md"));
   expect(sweep.$schema).toMatch(/schemas\/sweep\.schema\.json$/);
   expect(wrong("sweep", sweep)).toEqual([]);
-  const costs = JSON.parse(`{ "version": 3, ${block("docs/model.md")} }`);
+  const costs = JSON.parse(`{ "version": 4, ${block("docs/model.md")} }`);
   expect(wrong("scenario", costs)).toEqual([]);
 });
 
 const BROKEN = { change: "break", part: { level: 1, elite: 0 } };
 it.each([2 ** 32 - 1, 2 ** 32, 4_400_000_000])("takes an event at cycle %i", (at_cycle) => {
-  expect(wrong("scenario", { version: 3, events: [{ at_cycle, ...BROKEN }] })).toEqual([]);
+  expect(wrong("scenario", { version: 4, events: [{ at_cycle, ...BROKEN }] })).toEqual([]);
 });
 
 it.each([
-  ["an event after the longest run", { version: 3, events: [{ at_cycle: 31_800_000_000, ...BROKEN }] }],
+  ["an event after the longest run", { version: 4, events: [{ at_cycle: 31_800_000_000, ...BROKEN }] }],
   ["no version", {}],
   ["another version", { version: 4 }],
-  ["an unknown key", { version: 3, extra: 1 }],
-  ["an unknown parameter", { version: 3, model: { channel: 2 } }],
-  ["a parameter out of range", { version: 3, model: { channels: 99 } }],
-  ["half a channel", { version: 3, model: { channels: 1.5 } }],
-  ["an unknown network", { version: 3, network: "myrinet" }],
-  ["an unknown pattern", { version: 3, jobs: [{ pattern: "zigzag" }] }],
-  ["no job", { version: 3, jobs: [] }],
-  ["a load beyond the link", { version: 3, jobs: [{ load: 3 }] }],
-  ["a collective without its operation", { version: 3, jobs: [{ collective: { bytes: 1 } }] }],
-  ["an event of half a part", { version: 3, events: [{ at_cycle: 1, change: "break", part: { level: 0 } }] }],
+  ["an unknown key", { version: 4, extra: 1 }],
+  ["an unknown parameter", { version: 4, model: { channel: 2 } }],
+  ["a parameter out of range", { version: 4, model: { channels: 99 } }],
+  ["half a channel", { version: 4, model: { channels: 1.5 } }],
+  ["an unknown network", { version: 4, network: "myrinet" }],
+  ["an unknown pattern", { version: 4, jobs: [{ pattern: "zigzag" }] }],
+  ["no job", { version: 4, jobs: [] }],
+  ["a load beyond the link", { version: 4, jobs: [{ load: 3 }] }],
+  ["a collective without its operation", { version: 4, jobs: [{ collective: { bytes: 1 } }] }],
+  ["an event of half a part", { version: 4, events: [{ at_cycle: 1, change: "break", part: { level: 0 } }] }],
 ])("refuses a scenario with %s", (_, file) => {
   expect(wrong("scenario", file)).not.toEqual([]);
 });
@@ -119,7 +119,7 @@ it.each([
   ["another version", { ...SWEEP, sweep: 2 }],
   ["an unknown key", { ...SWEEP, seed: 1 }],
   ["an unknown preset", { ...SWEEP, base: "qsnet-65-uniform" }],
-  ["a base that is no scenario", { ...SWEEP, base: { version: 3, model: { channel: 2 } } }],
+  ["a base that is no scenario", { ...SWEEP, base: { version: 4, model: { channel: 2 } } }],
   ["a path to nowhere", { ...SWEEP, axes: [{ ...AXIS, path: "jobs[0].loads" }] }],
   ["a path into a list without its place", { ...SWEEP, axes: [{ ...AXIS, path: "jobs.load" }] }],
   ["an axis of two kinds", { ...SWEEP, axes: [{ ...AXIS, from: 1, to: 2, steps: 2 }] }],

@@ -92,7 +92,7 @@ describe("the wasm package", () => {
     expect(checked.problems.some((/** @type {any} */ each) => each.severity === "error")).toBe(true);
   });
 
-  it.each(["", "d1.", "d1.%%%", "d99.AAAA", "x1.AAAA", "d1.AAAAAAAA"])(
+  it.each(["", "d4.", "d4.%%%", "d99.AAAA", "d3.q64FAA", "x4.AAAA", "d4.AAAAAAAA"])(
     "answers the bad link %j",
     (payload) => {
       const checked = JSON.parse(engine.open_link(payload));
@@ -103,7 +103,7 @@ describe("the wasm package", () => {
   it("refuses to simulate what does not check, with all problems", () => {
     let thrown = "";
     try {
-      new engine.Simulation('{"version":3,"jobs":[{"pattern":"gone"}],"run":{"duration_us":0}}');
+      new engine.Simulation('{"version":4,"jobs":[{"pattern":"gone"}],"run":{"duration_us":0}}');
     } catch (error) {
       thrown = String(error);
     }
@@ -346,7 +346,7 @@ describe("a forecast", () => {
   });
 
   it("names the problems of what is no scenario", () => {
-    const { problems } = JSON.parse(engine.forecast('{"version":3,"run":{"duration_us":0}}'));
+    const { problems } = JSON.parse(engine.forecast('{"version":4,"run":{"duration_us":0}}'));
     expect(problems.map((/** @type {any} */ problem) => problem.path)).toContain("run.duration_us");
     expect(JSON.parse(engine.forecast("{")).problems).not.toEqual([]);
   });
@@ -463,7 +463,7 @@ describe("studies", () => {
   it("bills machines as the command line does", () => {
     const machine = (/** @type {number[]} */ ...kept) => {
       const topology = kept.length > 0 ? { dimension: 5, up_links_kept: kept } : { dimension: 5 };
-      return JSON.stringify({ version: 3, network: "qsnet2", topology });
+      return JSON.stringify({ version: 4, network: "qsnet2", topology });
     };
     const [half, full] = [machine(4, 2, 4, 4), machine()];
     const files = [join(folder, "half.json"), join(folder, "full.json")];
@@ -478,7 +478,7 @@ describe("studies", () => {
     expect(comparison.ratio).toBeCloseTo(1.17, 4);
     const lines = JSON.parse(module.cost_by_size(half));
     expect(lines).toEqual(native(join(folder, "half.json"), "--by-size"));
-    const old = JSON.stringify({ version: 3 });
+    const old = JSON.stringify({ version: 4 });
     expect(JSON.parse(module.bill(old))).toMatchObject({ bill: null });
     expect(JSON.parse(module.compare_bills(old, full))).toBeNull();
   });

@@ -4,7 +4,7 @@ use crate::output::print;
 use crate::run::changed;
 use crate::study::both;
 use crate::{plain, plain_json};
-use flitscope::scenario::{Costs, FORMAT, Place, Scenario, check, grouped};
+use flitscope::scenario::{Costs, FORMAT, Limits, Scenario, check, grouped};
 use flitscope_sources::{Address, Presets, Refusal, refusal};
 use flitscope_study::cost::{
     Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Provenance, by_size, compare,
@@ -41,12 +41,16 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         (None, _) => vec![json!({"version": FORMAT}).to_string()],
     };
     if options.by_size {
-        return lines(texts, options);
+        return lines(texts, options, presets.limits());
     }
     let mut sides = Vec::new();
     let names: &[&str] = if texts.len() > 1 { &["A", "B"] } else { &[""] };
     for (text, name) in texts.into_iter().zip(names) {
-        sides.push(Side::new(changed(text, &options.changes)?, name)?);
+        sides.push(Side::new(
+            changed(text, &options.changes)?,
+            name,
+            presets.limits(),
+        )?);
     }
     match (&sides[..], options.json) {
         ([side], true) => print(&json_of(&side.outcome)),
@@ -62,9 +66,11 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
 }
 
 /// Networks of all sizes, at the prices of the first text.
-fn lines(texts: Vec<String>, options: &Options) -> Result<(), Refusal> {
+fn lines(texts: Vec<String>, options: &Options, limits: Limits) -> Result<(), Refusal> {
     let text = texts.into_iter().next().unwrap_or_default();
-    let costs = scenario(&changed(text, &options.changes)?)?.costs.clone();
+    let costs = scenario(&changed(text, &options.changes)?, limits)?
+        .costs
+        .clone();
     let lines = by_size(&costs);
     if options.json {
         return print(&json_of(&lines));
@@ -90,8 +96,8 @@ fn lines(texts: Vec<String>, options: &Options) -> Result<(), Refusal> {
     print(&parts.join("\n\n"))
 }
 
-fn scenario(text: &str) -> Result<Scenario, Refusal> {
-    let checked = check(text, false, Place::Native);
+fn scenario(text: &str, limits: Limits) -> Result<Scenario, Refusal> {
+    let checked = check(text, false, limits);
     checked.scenario.ok_or(checked.problems)
 }
 
@@ -112,8 +118,8 @@ struct Side {
 }
 
 impl Side {
-    fn new(text: String, name: &str) -> Result<Self, Refusal> {
-        let scenario = scenario(&text)?;
+    fn new(text: String, name: &str, limits: Limits) -> Result<Self, Refusal> {
+        let scenario = scenario(&text, limits)?;
         let outcome = BillOutcome::of(&scenario);
         let Some(bill) = outcome.bill.clone() else {
             return Err(refusal(name, outcome.reason.unwrap_or_default()));

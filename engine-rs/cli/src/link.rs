@@ -32,13 +32,14 @@ pub(crate) fn link(
         .map(read)
         .collect::<Result<_, _>>()?;
     // Refused before anything is simulated for it.
-    let plain = address(&options.base, &texts, &[])?;
+    let limits = presets.limits();
+    let plain = address(&options.base, &texts, &[], limits)?;
     if !options.run {
         return print(&plain);
     }
     let results: Vec<Summary> = texts
         .iter()
-        .map(|text| simulate(text, fabric, false).map(|(_, summary)| summary))
+        .map(|text| simulate(text, fabric, false, limits).map(|(_, summary)| summary))
         .collect::<Result<_, _>>()?;
-    print(&address(&options.base, &texts, &results)?)
+    print(&address(&options.base, &texts, &results, limits)?)
 }

@@ -3,6 +3,7 @@
 mod bench;
 mod cost;
 mod fuzz;
+mod limits;
 mod link;
 mod open;
 mod output;
@@ -35,6 +36,8 @@ struct Arguments {
     /// by default; `bench` runs all in turn.
     #[arg(long, global = true, value_name = "NAME", value_parser = fabric)]
     fabric: Option<FabricKind>,
+    #[command(flatten)]
+    limits: limits::Options,
     #[command(subcommand)]
     command: Command,
 }
@@ -93,6 +96,7 @@ fn main() -> ExitCode {
     let Arguments {
         presets,
         fabric,
+        limits,
         command,
     } = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -102,7 +106,9 @@ fn main() -> ExitCode {
             return exit(read_or_refused(words.print()), code);
         }
     };
-    let presets = Presets::new(presets, PRESETS).warning(complain);
+    let presets = Presets::new(presets, PRESETS)
+        .warning(complain)
+        .within(limits.limits());
     let done = match command {
         Command::Run {
             scenario,

@@ -4,7 +4,7 @@ use crate::output::print;
 use crate::plain_json;
 use crate::run::simulate;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Place, Scenario, check};
+use flitscope::scenario::{Limits, Scenario, check};
 use flitscope::simulation::{ENGINE_VERSION, Summary};
 use flitscope_sources::{Address, Expected, Presets, Refusal, moved};
 
@@ -36,11 +36,11 @@ pub(crate) fn open(
         );
     }
     if !options.run {
-        return print_scenarios(&texts).map(|()| true);
+        return print_scenarios(&texts, presets.limits()).map(|()| true);
     }
     let mut as_promised = true;
     for ((name, side), text) in names.iter().zip(&sides).zip(&texts) {
-        let (_, summary) = simulate(text, fabric, false)?;
+        let (_, summary) = simulate(text, fabric, false, presets.limits())?;
         let (reproduced, words) = compared(&side.expected, &summary);
         as_promised &= reproduced;
         let name = if name.is_empty() {
@@ -62,10 +62,10 @@ fn named(name: &str, mut problems: Refusal) -> Refusal {
 }
 
 /// One scenario in full, or a list of two.
-fn print_scenarios(texts: &[String]) -> Result<(), Refusal> {
+fn print_scenarios(texts: &[String], limits: Limits) -> Result<(), Refusal> {
     let mut scenarios: Vec<Scenario> = Vec::new();
     for text in texts {
-        let checked = check(text, false, Place::Native);
+        let checked = check(text, false, limits);
         scenarios.push(checked.scenario.ok_or(checked.problems)?);
     }
     let json = match &scenarios[..] {

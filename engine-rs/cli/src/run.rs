@@ -2,7 +2,7 @@ use crate::output::print;
 use crate::readable::readable;
 use crate::{complain, plain_json};
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Checked, Place, Scenario, check};
+use flitscope::scenario::{Checked, Limits, Scenario, check};
 use flitscope::simulation::{Simulation, Summary};
 use flitscope_sources::{Presets, Refusal, refusal, set_all};
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(crate) fn run(
     let done = presets
         .read(name)
         .and_then(|text| changed(text, changes))
-        .and_then(|text| simulate(&text, fabric, lenient));
+        .and_then(|text| simulate(&text, fabric, lenient, presets.limits()));
     let (scenario, summary) = match done {
         Err(problems) if json => {
             print(&plain_json(
@@ -42,10 +42,11 @@ pub(crate) fn simulate(
     text: &str,
     fabric: Option<FabricKind>,
     lenient: bool,
+    limits: Limits,
 ) -> Result<(Scenario, Summary), Refusal> {
     let Checked {
         scenario, problems, ..
-    } = check(text, lenient, Place::Native);
+    } = check(text, lenient, limits);
     let Some(scenario) = scenario else {
         return Err(problems);
     };

@@ -1,15 +1,15 @@
 //! Sweeps and comparisons: planned and reported by the engine, run on all cores.
 
+use crate::limits::flags;
 use crate::output::{OutputFile, print, say};
 use crate::runs::run_all;
 use crate::scale::ScaleOptions;
 use crate::{plain, plain_json, plain_lines};
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::Place;
 use flitscope_shards::{Gathered, Progress, Runner};
 use flitscope_sources::{Address, Presets, Refusal, refusal};
 use flitscope_study::data::SWEEPS;
-use flitscope_study::study::{RunFigures, Study, Sweep};
+use flitscope_study::study::{RunFigures, Study, Sweep, SweepLimits};
 use flitscope_tables::{Damaged, Table};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -73,8 +73,8 @@ impl SweepOptions {
             ("--folder", self.folder.as_deref().map(shown)),
             ("--fabric", fabric.map(|kind| kind.name().to_owned())),
         ];
-        let given = options.into_iter();
-        let given = given.filter_map(|(name, value)| Some([name.to_owned(), value?]));
+        let options = options.into_iter().chain(flags(presets.limits()));
+        let given = options.filter_map(|(name, value)| Some([name.to_owned(), value?]));
         [self.file.clone()]
             .into_iter()
             .chain(given.flatten())
@@ -88,9 +88,9 @@ pub(crate) fn sweep(
     options: &SweepOptions,
 ) -> Result<(), Refusal> {
     let text = Presets::new(options.folder.clone(), SWEEPS).read(&options.file)?;
-    let words = options.words(presets, fabric);
+    let (words, limits) = (options.words(presets, fabric), presets.limits());
     let (presets, output) = (presets.all()?, &options.output);
-    let sweep = Sweep::parse(&text, &presets)?;
+    let sweep = Sweep::parse(&text, &presets, limits)?;
     let stop = AtomicBool::new(false);
     let runner = Runner {
         fabric: fabric.unwrap_or_default(),
@@ -108,7 +108,7 @@ pub(crate) fn sweep(
     if output.csv || output.parquet {
         return output.table(&sweep, &Gathered::new(runner.all(&sweep)?));
     }
-    let study = Study::parse(&text, &presets, Place::Native)?;
+    let study = Study::parse(&text, &presets, SweepLimits::NATIVE.of(limits))?;
     output.tell(&study, fabric)
 }
 
@@ -121,7 +121,7 @@ pub(crate) fn compare(
         Some(b) => [presets.read(&options.a)?, presets.read(b)?],
         None => both(presets, &options.a)?,
     };
-    let study = Study::of_comparison(&a, &b, options.seeds, Place::Native)?;
+    let study = Study::of_comparison(&a, &b, options.seeds, presets.limits())?;
     options.output.tell(&study, fabric)
 }
 

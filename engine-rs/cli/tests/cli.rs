@@ -48,7 +48,7 @@ fn presets_are_listed_one_a_line() {
 /// A QsNetII of five levels, by the other keys of its topology.
 fn network(name: &str, topology: &str) -> String {
     let text = format!(
-        r#"{{"version": 3, "network": "qsnet2", "topology": {{"dimension": 5{topology}}}}}"#
+        r#"{{"version": 4, "network": "qsnet2", "topology": {{"dimension": 5{topology}}}}}"#
     );
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cost-{name}.json"));
     std::fs::write(&path, text).unwrap();
@@ -487,7 +487,7 @@ fn bench_refuses_what_it_does_not_know() {
 fn a_link_opens_as_what_it_was_made_of() {
     let link = text(&flitscope(&["link", "qsnet-64-neighbor"]).stdout);
     assert!(
-        link.starts_with("#/s/d3.") && link.lines().count() == 1,
+        link.starts_with("#/s/d4.") && link.lines().count() == 1,
         "{link}"
     );
     let opened = json(&flitscope(&["open", link.trim()]));
@@ -497,10 +497,10 @@ fn a_link_opens_as_what_it_was_made_of() {
     assert_eq!(json(&flitscope(&["open", payload])), opened);
 
     let base = ["--base", "https://example.org/flitscope/"];
-    let pair = ["link", "qsnet-64-neighbor", "#/s/d1.q64FAA"];
+    let pair = ["link", "qsnet-64-neighbor", "#/s/d4.q64FAA"];
     let pair = text(&flitscope(&[&pair[..], &base].concat()).stdout);
     assert!(
-        pair.starts_with("https://example.org/flitscope/#/c/d3."),
+        pair.starts_with("https://example.org/flitscope/#/c/d4."),
         "{pair}"
     );
     let both = json(&flitscope(&["open", pair.trim()]));
@@ -509,7 +509,7 @@ fn a_link_opens_as_what_it_was_made_of() {
 }
 
 /// The default scenario, cut short so that it runs in no time.
-const BRIEF: &str = r#"{"version": 3, "topology": {"dimension": 2},
+const BRIEF: &str = r#"{"version": 4, "topology": {"dimension": 2},
     "jobs": [{"pattern": "neighbor"}], "run": {"duration_us": 60}}"#;
 
 #[test]
@@ -559,19 +559,19 @@ fn a_promised_result_is_reproduced_or_its_difference_reported() {
 
 #[test]
 fn links_run_as_files_do_and_bad_ones_say_why() {
-    let run = flitscope(&[&["run", "d1.q64FAA", "--json"][..], &SHORT].concat());
+    let run = flitscope(&[&["run", "d4.q64FAA", "--json"][..], &SHORT].concat());
     assert_eq!(json(&run)["simulated_ns"], 50_000.0);
     for (arguments, message) in [
         (
-            &["open", "d2.q64F"][..],
+            &["open", "d4.q64F"][..],
             "error: link: truncated or altered",
         ),
         (&["open", "d9.q64FAA"], "made by a newer Flitscope"),
         (
-            &["open", "#/c/d1.q64FAA~d2.q64F"],
+            &["open", "#/c/d4.q64FAA~d4.q64F"],
             "error: B: link: truncated",
         ),
-        (&["run", "#/c/d1.q64FAA~d1.q64FAA"], "use one"),
+        (&["run", "#/c/d4.q64FAA~d4.q64FAA"], "use one"),
         // What comes from anyone names no file but those of the presets.
         (&["open", "#/p/../../package"], "is not a preset"),
         (&["link", "no-such-preset"], "neither a file nor a preset"),
@@ -599,7 +599,7 @@ fn hostile_links_can_be_printed() {
 
 const SWEEP: &str = r#"{
     "sweep": 1,
-    "base": {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 50}},
+    "base": {"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 50}},
     "axes": [{"path": "jobs[0].load", "values": [0.1, 0.2]}],
     "seeds": 2
 }"#;
@@ -711,7 +711,7 @@ fn a_sweep_in_shards_outlives_a_full_disk() {
 fn a_comparison_takes_files_presets_and_links() {
     let of = |channels: u32| {
         format!(
-            r#"{{"version": 3, "topology": {{"dimension": 2}}, "model": {{"channels": {channels}}},
+            r#"{{"version": 4, "topology": {{"dimension": 2}}, "model": {{"channels": {channels}}},
                 "run": {{"duration_us": 50}}}}"#
         )
     };
@@ -963,11 +963,11 @@ fn with_input(arguments: &[&str], input: &str) -> Output {
 
 #[test]
 fn what_is_read_may_come_by_a_pipe_and_begin_with_a_byte_order_mark() {
-    let short = r#"{"version": 3, "run": {"duration_us": 50}}"#;
+    let short = r#"{"version": 4, "run": {"duration_us": 50}}"#;
     let marked = format!("\u{feff}{short}");
     let file = Scratch::new("marked.json", &marked);
     let link = text(&flitscope(&["link", file.path()]).stdout);
-    assert!(link.starts_with("#/s/d3."), "{link}");
+    assert!(link.starts_with("#/s/d4."), "{link}");
     assert_eq!(text(&with_input(&["link", "-"], &marked).stdout), link);
     assert_eq!(
         text(&with_input(&["link", "/dev/stdin"], short).stdout),
@@ -979,7 +979,7 @@ fn what_is_read_may_come_by_a_pipe_and_begin_with_a_byte_order_mark() {
 
 #[test]
 fn a_key_that_stands_twice_is_refused_by_its_path() {
-    let scenario = r#"{"version": 3, "run": {"seed": 1, "seed": 2}}"#;
+    let scenario = r#"{"version": 4, "run": {"seed": 1, "seed": 2}}"#;
     for arguments in [
         &["run", "-"][..],
         &["run", "-", "--lenient"],
@@ -1011,7 +1011,7 @@ fn a_file_that_is_too_long_is_refused_without_being_read() {
 
 #[test]
 fn names_do_not_turn_the_text_around_them() {
-    let named = r#"{"version": 3, "name": "gpj.\u202eexe", "run": {"duration_us": 50}}"#;
+    let named = r#"{"version": 4, "name": "gpj.\u202eexe", "run": {"duration_us": 50}}"#;
     let readable = text(&with_input(&["run", "-"], named).stdout);
     assert!(readable.contains(r"gpj.\u{202e}exe"), "{readable}");
     let sweep = SWEEP.replace("\"seeds\": 2", "\"seeds\": 1").replace(

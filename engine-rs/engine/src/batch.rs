@@ -4,7 +4,7 @@
 //! Absent: running them, and their results.
 
 use crate::scenario::{
-    FORMAT, Needs, Place, Problem, Scenario, Severity, check, scenario_digest, to_link, value_of,
+    FORMAT, Limits, Needs, Problem, Scenario, Severity, check, scenario_digest, to_link, value_of,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -97,12 +97,12 @@ impl Problems {
     }
 }
 
-/// A scenario of any format, upgraded and complete, so that every path exists.
+/// A scenario, complete, so that every path exists.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn full(text: &str, place: Place) -> Result<Value, Vec<Problem>> {
-    let checked = check(text, false, place);
+pub fn full(text: &str, limits: Limits) -> Result<Value, Vec<Problem>> {
+    let checked = check(text, false, limits);
     match checked.scenario {
         Some(scenario) => Ok(value_of(&scenario)),
         None => Err(checked.problems),
@@ -111,5 +111,5 @@ pub fn full(text: &str, place: Place) -> Result<Value, Vec<Problem>> {
 
 /// The default scenario, in full.
 pub fn default_scenario() -> Value {
-    full(&json!({ "version": FORMAT }).to_string(), Place::Browser).unwrap_or_default()
+    full(&json!({ "version": FORMAT }).to_string(), Limits::PAGE).unwrap_or_default()
 }

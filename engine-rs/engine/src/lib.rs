@@ -4,12 +4,12 @@
 //! One scenario with one seed gives one result, to the bit, on every target.
 //!
 //! ```
-//! use flitscope::{Draft, Place, Simulation};
+//! use flitscope::{Draft, Limits, Simulation};
 //!
 //! let mut draft = Draft::default(); // uniform traffic on the 64 nodes of QsNet
 //! draft.run.duration_us = 100;
 //! draft.model.fabric.channels = 4;
-//! let mut simulation = Simulation::new(draft.check(Place::Native)?);
+//! let mut simulation = Simulation::new(draft.check(Limits::NATIVE)?);
 //! simulation.run_until(simulation.end());
 //! let metrics = simulation.summary().metrics;
 //! println!("{:?} MB/s per sender", metrics.accepted_mb_s_per_sender);
@@ -20,7 +20,7 @@
 //! The same from JSON, as files and links have it; keys that are left out are as by default:
 //!
 //! ```
-//! let text = r#"{ "version": 3, "jobs": [{ "pattern": "complement", "load": 0.2 }] }"#;
+//! let text = r#"{ "version": 4, "jobs": [{ "pattern": "complement", "load": 0.2 }] }"#;
 //! let scenario: flitscope::Scenario = text.parse()?;
 //! assert_eq!(scenario.topology.nodes, 64);
 //! # Ok::<(), flitscope::Problems>(())
@@ -65,7 +65,7 @@ pub mod steps;
 pub mod timeline;
 
 pub use fabrics::FabricKind;
-pub use scenario::{Checked, Draft, Place, Problem, Problems, Scenario, Severity, check};
+pub use scenario::{Checked, Draft, Limits, Problem, Problems, Scenario, Severity, check};
 pub use simulation::{Checkpoint, Simulation, Summary};
 pub use timeline::Timeline;
 

@@ -13,6 +13,7 @@ papers     published numbers compared with simulated ones
 link, open convert scenarios to addresses of Flitscope's page and back
 show       a run or a link in a notebook
 presets    names of the built-in scenarios
+Limits     what a scenario may take
 METRICS    all numbers of a run: label, unit and definition
 
 A scenario is a dict, its JSON text, the path of its file, the name of a preset, or a link. An invalid scenario
@@ -23,7 +24,7 @@ from __future__ import annotations
 
 from ._engine import VERSION as __version__
 from ._problems import FlitscopeError, Problem
-from ._runs import METRICS, Metric, Run, link, open, presets, run
+from ._runs import METRICS, Limits, Metric, Run, link, open, presets, run
 from ._studies import Comparison, Plan, Study, Sweep, compare, papers, sweep
 from ._tables import Table
 
@@ -31,6 +32,7 @@ __all__ = [
     "METRICS",
     "Comparison",
     "FlitscopeError",
+    "Limits",
     "Metric",
     "Plan",
     "Problem",

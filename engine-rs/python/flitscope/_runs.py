@@ -34,6 +34,17 @@ METRICS: dict[str, Metric] = {
 """All numbers of a run, by id. In a run, `jobs[0].…` is the same number for its first job."""
 
 
+class Limits(NamedTuple):
+    """What a scenario may take. It is refused if it takes more; None stands for the usual limit."""
+
+    nodes: int | None = None
+    """Nodes of its machine; usually 16,384."""
+    memory_gb: float | None = None
+    """Memory in GB (10⁹ bytes); usually 4."""
+    hours: float | None = None
+    """Estimated hours of a run; usually 12."""
+
+
 def as_json(value: Any) -> str:
     """JSON text, also of the numbers of NumPy."""
     return json.dumps(value, allow_nan=False, default=lambda number: number.item())
@@ -41,9 +52,9 @@ def as_json(value: Any) -> str:
 
 def text_of(scenario: Scenario) -> str:
     if isinstance(scenario, Mapping):
-        return as_json(scenario)
+        return _engine.attached(as_json(scenario))
     if isinstance(scenario, str) and scenario.lstrip().startswith("{"):
-        return scenario
+        return _engine.attached(scenario)
     return _engine.read(os.fspath(scenario))
 
 
@@ -132,12 +143,15 @@ class Run:
         return f"<Run of {self.scenario['name'] or 'a scenario'!r}: {told}result {self.digest}>"
 
 
-def run(scenario: Scenario, set: Mapping[str, Any] | None = None) -> Run:
+def run(
+    scenario: Scenario, set: Mapping[str, Any] | None = None, *, limits: Limits | None = None
+) -> Run:
     """Runs a scenario to its end, on one core. Other threads continue meanwhile, and Ctrl+C stops it.
 
     scenario   a dict, its JSON text, the path of its file, the name of a preset (`flitscope.presets()`), or a link
     set        values by their paths in the scenario's JSON: {"jobs[0].load": 0.3, "run.seed": 7,
                "run.duration_us": 2000, "model.channels": 4, "topology.dimension": 4}. None removes a value.
+    limits     more than a scenario may usually take: flitscope.Limits(nodes=65_536)
 
     Returns a Run: `metrics` (numbers by id), the tables `nodes`, `links`, `matrix` and `series`, `digest`, `link`.
 
@@ -147,7 +161,7 @@ def run(scenario: Scenario, set: Mapping[str, Any] | None = None) -> Run:
         >>> run.metrics["accepted_mb_s_per_sender"]      # MB/s
         >>> run.nodes.to_pandas()
     """
-    return Run(_engine.simulate(changed(scenario, set)))
+    return Run(_engine.simulate(changed(scenario, set), limits or Limits()))
 
 
 def presets() -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from . import _engine
-from ._runs import Scenario, as_json, text_of
+from ._runs import Limits, Scenario, as_json, text_of
 from ._tables import Table
 
 Progress = bool | Callable[[int, int], object]
@@ -67,19 +67,21 @@ class Sweep(Table):
 class Study:
     """A sweep in separate steps: plan, run shards, gather. `flitscope.sweep` does all of them.
 
-    study   a dict, its JSON text, the path of its file, or the name of an example; docs/sweeps.md has the format
+    study    a dict, its JSON text, the path of its file, or the name of an example; docs/sweeps.md has the format
+    limits   as for `flitscope.run`
 
     Raises FlitscopeError with all its problems.
     """
 
-    def __init__(self, study: Scenario) -> None:
+    def __init__(self, study: Scenario, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
         if isinstance(study, Mapping):
-            self.text = as_json(study)
+            self.text = _engine.attached(as_json(study))
         elif isinstance(study, str) and study.lstrip().startswith("{"):
-            self.text = study
+            self.text = _engine.attached(study)
         else:
             self.text = _engine.read_sweep(os.fspath(study))
-        self._study = _engine.Study(self.text)
+        self._study = _engine.Study(self.text, self.limits)
 
     def __len__(self) -> int:
         """Number of runs: points times seeds."""
@@ -124,6 +126,7 @@ def sweep(
     threads: int | None = None,
     progress: Progress = False,
     yes: bool = False,
+    limits: Limits | None = None,
 ) -> Sweep:
     """Simulates every point of a sweep with every seed, on all cores of this machine.
 
@@ -133,6 +136,7 @@ def sweep(
     progress   True for a line on standard error, or a function that is called with the number of finished runs
                and the total
     yes        runs the sweep even if it takes more than 10 CPU-hours
+    limits     of the scenario of each point, as for `flitscope.run`
 
     Returns a Sweep, a table with a row for each run. On a cluster: `flitscope.dask.sweep`.
 
@@ -142,7 +146,7 @@ def sweep(
         ...     "axes": [{"path": "jobs[0].load", "from": 0.05, "to": 0.5, "steps": 10}], "seeds": 3})
         >>> table.to_pandas().plot("Load", "accepted_mb_s_per_sender [MB/s]")
     """
-    planned = Study(study)
+    planned = Study(study, limits)
     if not yes:
         planned.ask()
     if out is not None:
@@ -181,6 +185,7 @@ def compare(
     seeds: int = 5,
     threads: int | None = None,
     progress: Progress = False,
+    limits: Limits | None = None,
 ) -> Comparison:
     """Simulates two scenarios with several seeds and compares their settings and results, as B − A.
 
@@ -188,10 +193,12 @@ def compare(
     seeds      number of seeds: that of each scenario, and the next ones
     threads    number of runs at the same time; by default one per core
     progress   as for `flitscope.sweep`
+    limits     as for `flitscope.run`
 
     Raises FlitscopeError with all problems of both.
     """
-    made = _engine.compare(text_of(a), text_of(b), seeds, threads, heard(progress))
+    texts = text_of(a), text_of(b)
+    made = _engine.compare(*texts, seeds, limits or Limits(), threads, heard(progress))
     return Comparison(made)
 
 

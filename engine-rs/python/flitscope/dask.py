@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from . import __version__
 from ._problems import FlitscopeError, Problem, refusal
-from ._runs import Scenario
+from ._runs import Limits, Scenario
 from ._studies import Progress, Study, Sweep, heard
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def sweep(
     runs_per_task: int = 50,
     progress: Progress = True,
     yes: bool = False,
+    limits: Limits | None = None,
 ) -> Sweep:
     """Simulates every point of a sweep with every seed on the workers of a client.
 
@@ -42,6 +43,7 @@ def sweep(
     progress        True for a line on standard error, or a function that is called with the number of finished
                     runs and the total
     yes             runs the sweep even if it takes more than 10 CPU-hours
+    limits          of the scenario of each point, as for `flitscope.run`
 
     Returns the same table, to the byte, as `flitscope.sweep` on one machine.
 
@@ -50,7 +52,7 @@ def sweep(
     if not FEWEST <= runs_per_task <= MOST:
         raise refusal("runs_per_task", f"{runs_per_task}; must be from {FEWEST} to {MOST}")
     folder = Path(out).absolute()
-    planned = Study(study)
+    planned = Study(study, limits)
     if not yes:
         planned.ask()
     runs = len(planned)
@@ -67,6 +69,7 @@ def sweep(
         range(1, shards + 1),
         key=[f"flitscope-{planned.digest}-{number}-{call}" for number in range(1, shards + 1)],
         text=planned.text,
+        limits=tuple(planned.limits),
         of=shards,
         folder=str(folder),
         engine=__version__,
@@ -115,7 +118,15 @@ def _version() -> str:
 _last: Study | None = None
 
 
-def _shard(number: int, *, text: str, of: int, folder: str, engine: str) -> int:
+def _shard(
+    number: int,
+    *,
+    text: str,
+    of: int,
+    folder: str,
+    engine: str,
+    limits: tuple[int | None, float | None, float | None] = (None, None, None),
+) -> int:
     """One task. Returns how many runs it had."""
     from . import __version__
 
@@ -126,8 +137,8 @@ def _shard(number: int, *, text: str, of: int, folder: str, engine: str) -> int:
         raise refusal(get_worker().address, f"has engine {__version__}; the sweep is from {engine}")
     global _last
     planned = _last
-    if planned is None or planned.text != text:
-        planned = _last = Study(text)
+    if planned is None or (planned.text, planned.limits) != (text, limits):
+        planned = _last = Study(text, Limits(*limits))
     # Threads of the worker are told apart by the scheduler: a task has one.
     planned.shard(number, of, folder, threads=1)
     return len(range(number - 1, len(planned), of))

@@ -22,7 +22,9 @@ mod _engine {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use run::{Run, address, changed, checked, opened, presets, read, read_sweep, simulate};
+    use run::{
+        Run, address, attached, changed, checked, opened, presets, read, read_sweep, simulate,
+    };
     #[pymodule_export]
     use study::{Comparison, Study, Sweep, claims, compare};
     #[pymodule_export]

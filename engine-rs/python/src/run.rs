@@ -4,7 +4,7 @@ use crate::errors::{list, raised};
 use crate::table::Table;
 use crate::tables_of_run;
 use crate::work::work;
-use flitscope::scenario::{Place, check};
+use flitscope::scenario::{Limits, check};
 use flitscope::simulation::{RunFigures, Summary};
 use flitscope::{Problem, Simulation};
 use flitscope_sources::{Address, Presets, Refusal, refusal, set_all};
@@ -12,10 +12,19 @@ use flitscope_study::data::{PRESETS, SWEEPS};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
+use std::path::Path;
+
+/// Most nodes, GB of memory and hours of a run; a limit that is absent is the usual one.
+pub(crate) type Raised = (Option<u32>, Option<f64>, Option<f64>);
+
+/// The usual limits with others in place of those that are given.
+pub(crate) fn limits((nodes, memory_gb, hours): Raised) -> Limits {
+    Limits::PYTHON.raised(nodes, memory_gb, hours)
+}
 
 /// Those of the package.
 pub(crate) fn own_presets() -> Presets {
-    Presets::new(None, PRESETS)
+    Presets::new(None, PRESETS).within(Limits::PYTHON)
 }
 
 /// The names of the presets.
@@ -35,6 +44,13 @@ pub(crate) fn read(py: Python<'_>, name: &str) -> PyResult<String> {
 #[pyfunction]
 pub(crate) fn read_sweep(py: Python<'_>, name: &str) -> PyResult<String> {
     let text = Presets::new(None, SWEEPS).read(name);
+    text.map_err(|problems| raised(py, &problems))
+}
+
+/// The text of a scenario or a sweep with the lists of its attachments, from the working folder on.
+#[pyfunction]
+pub(crate) fn attached(py: Python<'_>, text: String) -> PyResult<String> {
+    let text = flitscope_sources::attached(text, Path::new(""));
     text.map_err(|problems| raised(py, &problems))
 }
 
@@ -59,7 +75,7 @@ pub(crate) fn changed(
 /// A scenario in full, as JSON, and its digest.
 #[pyfunction]
 pub(crate) fn checked(py: Python<'_>, text: &str) -> PyResult<(String, String)> {
-    let checked = check(text, false, Place::Native);
+    let checked = check(text, false, Limits::NONE);
     match (checked.scenario, checked.scenario_digest) {
         (Some(scenario), Some(digest)) => {
             Ok((serde_json::to_string(&scenario).unwrap_or_default(), digest))
@@ -89,7 +105,7 @@ pub(crate) fn address(
     runs: Vec<Py<Run>>,
 ) -> PyResult<String> {
     let results: Vec<Summary> = runs.iter().map(|run| run.get().summary.clone()).collect();
-    let address = flitscope_sources::address(base, &texts, &results);
+    let address = flitscope_sources::address(base, &texts, &results, Limits::NONE);
     address.map_err(|problems| raised(py, &problems))
 }
 
@@ -104,8 +120,8 @@ pub(crate) struct Run {
 
 /// Runs a scenario to its end.
 #[pyfunction]
-pub(crate) fn simulate(py: Python<'_>, text: &str) -> PyResult<Run> {
-    let checked = check(text, false, Place::Native);
+pub(crate) fn simulate(py: Python<'_>, text: &str, raised_to: Raised) -> PyResult<Run> {
+    let checked = check(text, false, limits(raised_to));
     let Some(scenario) = checked.scenario else {
         return Err(raised(py, &checked.problems));
     };

@@ -1,10 +1,9 @@
 //! Sweeps, comparisons and the claims of papers.
 
 use crate::errors::raised;
-use crate::run::own_presets;
+use crate::run::{Raised, limits, own_presets};
 use crate::table::Table;
 use crate::work::work;
-use flitscope::scenario::Place;
 use flitscope::simulation::{RunFigures, Summary};
 use flitscope_shards::{
     Gathered, Shard, estimate, gather, hours_to_ask_for, run_shard, write_whole,
@@ -25,9 +24,11 @@ pub(crate) struct Study(Arc<flitscope_study::study::Sweep>);
 #[pymethods]
 impl Study {
     #[new]
-    fn new(py: Python<'_>, text: String) -> PyResult<Self> {
+    fn new(py: Python<'_>, text: String, raised_to: Raised) -> PyResult<Self> {
         let sweep = py.detach(|| {
-            let sweep = flitscope_study::study::Sweep::parse(&text, &own_presets().all()?)?;
+            let presets = own_presets().all()?;
+            let limits = limits(raised_to);
+            let sweep = flitscope_study::study::Sweep::parse(&text, &presets, limits)?;
             Ok(Self(Arc::new(sweep)))
         });
         sweep.map_err(|problems: Refusal| raised(py, &problems))
@@ -171,11 +172,12 @@ pub(crate) fn compare(
     a: &str,
     b: &str,
     seeds: u32,
+    raised_to: Raised,
     threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Comparison> {
     work(py, threads, progress, |runner| {
-        let study = flitscope_study::study::Study::of_comparison(a, b, seeds, Place::Native)?;
+        let study = flitscope_study::study::Study::of_comparison(a, b, seeds, limits(raised_to))?;
         let results = runner.each(study.plan().runs.iter().collect(), RunFigures::of)?;
         Ok(Comparison { study, results })
     })

@@ -7,7 +7,7 @@ def study():
     return {
         "sweep": 1,
         "base": {
-            "version": 3,
+            "version": 4,
             "topology": {"dimension": 2},
             "run": {"duration_us": 20},
             "jobs": [{"message_bytes": {"mean": 256}}],

@@ -35,7 +35,7 @@ def test_a_run_is_that_of_the_command_line():
 
 
 def test_a_scenario_comes_as_a_dict_a_text_a_file_a_preset_or_a_link(tmp_path):
-    scenario = {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 20}}
+    scenario = {"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 20}}
     file = tmp_path / "scenario.json"
     file.write_text(json.dumps(scenario))
     run = flitscope.run(scenario)
@@ -62,7 +62,7 @@ def test_latencies_have_intervals_and_are_of_each_job():
     """A message of 1,024 B takes 5.23 µs on an idle QsNet, and waits where one sender has more to send."""
     light = {"nodes": [0, 1], "pattern": "neighbor", "load": 0.05, "message_bytes": {"mean": 1024}}
     heavy = {**light, "nodes": [2, 3], "load": 2}
-    scenario = {"version": 3, "topology": {"dimension": 1}, "run": {"duration_us": 4000}}
+    scenario = {"version": 4, "topology": {"dimension": 1}, "run": {"duration_us": 4000}}
     run = flitscope.run({**scenario, "jobs": [light, heavy]})
     at, intervals = run.metrics, run.intervals
     assert 5_230 < at["jobs[0].message_latency_mean_ns"] < 5_800
@@ -79,7 +79,7 @@ def test_latencies_have_intervals_and_are_of_each_job():
 def test_a_job_that_ends_has_an_end():
     """Five broadcasts of 64 KB at some 275 MB/s."""
     scenario = {
-        "version": 3,
+        "version": 4,
         "topology": {"dimension": 2},
         "jobs": [{"collective": {"operation": "broadcast", "bytes": 65_536, "operations": 5}}],
         "run": {"duration_us": 5000},
@@ -99,7 +99,7 @@ def test_a_switch_may_break_beyond_32_bits_of_cycles():
     program = {"name": "lammps-ljs", "atoms": 500_000, "compute_percent": 1000, "repetitions": 20}
     event = {"at_cycle": 4_400_000_000, "change": "break", "part": {"level": 2, "elite": 0}}
     scenario = {
-        "version": 3,
+        "version": 4,
         "topology": {"arity": 2, "dimension": 2},
         "jobs": [{"nodes": [0, 2], "program": program}],
         "run": {"duration_us": 60_000_000},
@@ -138,7 +138,7 @@ def test_what_is_not_known_is_null_everywhere(study):
 
 def test_one_exception_has_all_problems():
     with pytest.raises(flitscope.FlitscopeError) as error:
-        flitscope.run({"version": 3, "jobs": [{"load": 7, "pattern": "none"}]})
+        flitscope.run({"version": 4, "jobs": [{"load": 7, "pattern": "none"}]})
     paths = {problem.path for problem in error.value.problems}
     assert paths == {"jobs[0].load", "jobs[0].pattern"}
     assert "jobs[0].load: " in str(error.value)

@@ -121,7 +121,7 @@ def test_what_takes_hours_needs_a_yes(study):
 
 
 def test_a_comparison_says_what_differs():
-    short = {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 50}}
+    short = {"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 50}}
     made = flitscope.compare(short, {**short, "model": {"channels": 1}}, seeds=2)
     assert made.result
     assert len(made.table) == 4

@@ -2,7 +2,7 @@
 
 use crate::runner::{Runner, record};
 use cpu_time::ThreadTime;
-use flitscope::scenario::{Needs, Place, check};
+use flitscope::scenario::{Limits, Needs, check};
 use flitscope_sources::Refusal;
 use flitscope_study::study::Sweep;
 
@@ -60,7 +60,7 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
     let mut needs: Vec<Needs> = Vec::new();
     for &number in &numbers {
         let planned = sweep.run(number)?.planned;
-        let checked = check(&planned.scenario, false, Place::Native);
+        let checked = check(&planned.scenario, false, Limits::NONE);
         let scenario = checked.scenario.ok_or(checked.problems)?;
         needs.push(Needs::of(&scenario));
     }

@@ -5,7 +5,7 @@ use cpu_time::ThreadTime;
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
 use flitscope::simulation::{RunFigures, Summary};
-use flitscope::{Place, Scenario, Simulation, check};
+use flitscope::{Limits, Scenario, Simulation, check};
 use flitscope_sources::{Refusal, refusal};
 use flitscope_study::study::{Sweep, SweepRun};
 use rayon::prelude::*;
@@ -143,7 +143,7 @@ impl Runner<'_> {
         let (count, done) = (runs.len(), AtomicUsize::new(0));
         let made = |run: &PlannedRun| -> Result<_, Refusal> {
             let start = ThreadTime::now();
-            let checked = check(&run.scenario, false, Place::Native);
+            let checked = check(&run.scenario, false, Limits::NONE);
             let scenario = checked.scenario.ok_or(checked.problems)?;
             let summary = self.finish(scenario)?.summary();
             (self.report)(&Progress {
@@ -167,7 +167,7 @@ impl Runner<'_> {
     /// # Errors
     /// All that is wrong with the scenario, or that it was told to stop.
     pub fn simulate(&self, run: &PlannedRun) -> Result<RunFigures, Refusal> {
-        let checked = check(&run.scenario, false, Place::Native);
+        let checked = check(&run.scenario, false, Limits::NONE);
         let scenario = checked.scenario.ok_or(checked.problems)?;
         let figures = RunFigures::of(&self.finish(scenario)?.summary());
         figures.ok_or_else(|| refusal(&run.name, "did not finish"))

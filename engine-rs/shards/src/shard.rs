@@ -7,13 +7,16 @@ use crate::runner::Runner;
 use crate::write::write_whole;
 use flitscope::simulation::ENGINE_VERSION;
 use flitscope_sources::{Refusal, refusal};
-use flitscope_study::study::{MAX_RUNS_NATIVELY, Sweep};
+use flitscope_study::study::{Sweep, SweepLimits};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Mutex;
+
+/// More shards than runs may be are a slip of the pen.
+const MAX_SHARDS: usize = SweepLimits::NATIVE.runs;
 
 /// Which share: number `number` of `of`, from 1. It has every `of`-th run, so that shards take
 /// about as long as each other.
@@ -27,11 +30,11 @@ impl Shard {
     /// # Errors
     /// `number` is from 1 to `of`, and there are no more shards than runs may be.
     pub fn new(number: usize, of: usize) -> Result<Self, Refusal> {
-        match (1..=of).contains(&number) && of <= MAX_RUNS_NATIVELY {
+        match (1..=of).contains(&number) && of <= MAX_SHARDS {
             true => Ok(Self { number, of }),
             false => Err(refusal(
                 "shard",
-                format!("{number} of {of}; shards count from 1, at most {MAX_RUNS_NATIVELY}"),
+                format!("{number} of {of}; shards count from 1, at most {MAX_SHARDS}"),
             )),
         }
     }
@@ -89,7 +92,7 @@ impl FromStr for Shard {
         let numbers = parts.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         let (number, of) = numbers.ok_or("must have the form I/N, such as 3/64")?;
         Self::new(number, of)
-            .map_err(|_| format!("I must be from 1 to N, and N at most {MAX_RUNS_NATIVELY}"))
+            .map_err(|_| format!("I must be from 1 to N, and N at most {MAX_SHARDS}"))
     }
 }
 

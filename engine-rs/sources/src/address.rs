@@ -143,12 +143,12 @@ mod tests {
     #[test]
     fn an_address_may_be_cut_anywhere_before_its_payload() {
         for text in [
-            "https://example.org/a/#/s/d2.q64FAA?t=7",
-            "#/s/d2.q64FAA",
-            "  d2.q64FAA\n",
+            "https://example.org/a/#/s/d4.q64FAA?t=7",
+            "#/s/d4.q64FAA",
+            "  d4.q64FAA\n",
         ] {
             assert!(Address::is_one(text.trim()), "{text}");
-            assert_eq!(sources(text), [payload("d2.q64FAA")], "{text}");
+            assert_eq!(sources(text), [payload("d4.q64FAA")], "{text}");
         }
         for text in [
             "qsnet-64-uniform",
@@ -160,21 +160,21 @@ mod tests {
             assert!(!Address::is_one(text), "{text}");
         }
         assert_eq!(sources("#/p/ring"), [Source::Preset("ring".to_owned())]);
-        let pair = [payload("d2.a"), payload("d1.b")];
-        assert_eq!(sources("#/c/d2.a~d1.b"), pair);
-        assert_eq!(sources("#/c/d2.a%7Ed1.b?focus=b"), pair);
+        let pair = [payload("d4.a"), payload("d4.b")];
+        assert_eq!(sources("#/c/d4.a~d4.b"), pair);
+        assert_eq!(sources("#/c/d4.a%7Ed1.b?focus=b"), pair);
     }
 
     #[test]
     fn what_is_no_address_says_what_is() {
         let message = |text: &str| Address::parse(text).unwrap_err()[0].message.clone();
-        assert!(message("#/c/d2.q64FAA").contains("two sides"));
+        assert!(message("#/c/d4.q64FAA").contains("two sides"));
         assert!(message("#/x/1").contains("is not a scenario"));
     }
 
     #[test]
     fn what_a_link_promises_is_read_for_each_side() {
-        let text = "#/c/d2.a~d2.b?r=AB12,cd34&e=0.1.0&m=117.3,2.22%7E90,&t=5";
+        let text = "#/c/d4.a~d4.b?r=AB12,cd34&e=0.1.0&m=117.3,2.22%7E90,&t=5";
         let sides = Address::parse(text).unwrap().sides;
         let promised: Vec<&Expected> = sides.iter().map(|side| &side.expected).collect();
         assert_eq!(promised[0].digest.as_deref(), Some("ab12"));
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(promised[1].engine.as_deref(), Some("0.1.0"));
         assert_eq!(promised[0].figures, [117.3, 2.22]);
         assert!(promised[1].figures[0] == 90.0 && promised[1].figures[1].is_nan());
-        let bare = Address::parse("d2.q64FAA").unwrap();
+        let bare = Address::parse("d4.q64FAA").unwrap();
         assert_eq!(bare.sides[0].expected, Expected::default());
     }
 

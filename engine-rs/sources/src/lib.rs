@@ -7,6 +7,7 @@
 //! command line and the Python package.
 
 mod address;
+mod attachments;
 mod figures;
 mod json;
 mod link;
@@ -14,6 +15,7 @@ mod presets;
 mod problems;
 
 pub use address::{Address, Expected, Side, Source};
+pub use attachments::attached;
 pub use figures::moved;
 pub use link::{address, set_all};
 pub use presets::{Presets, STANDARD_INPUT};

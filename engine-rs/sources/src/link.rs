@@ -3,7 +3,7 @@
 use crate::figures;
 use crate::{Refusal, refusal};
 use flitscope::Summary;
-use flitscope::scenario::{Place, check, from_link, network_first, set};
+use flitscope::scenario::{Limits, check, from_link, network_first, set};
 use flitscope::simulation::ENGINE_VERSION;
 use serde_json::Value;
 
@@ -12,14 +12,19 @@ use serde_json::Value;
 ///
 /// # Errors
 /// What is wrong with a scenario, or that an address of it would be too long.
-pub fn address(base: &str, texts: &[String], results: &[Summary]) -> Result<String, Refusal> {
+pub fn address(
+    base: &str,
+    texts: &[String],
+    results: &[Summary],
+    limits: Limits,
+) -> Result<String, Refusal> {
     let payloads: Vec<String> = texts
         .iter()
         .map(|text| {
-            let checked = check(text, false, Place::Native);
+            let checked = check(text, false, limits);
             let link = checked.link.ok_or(checked.problems)?;
             // One that is too long could not be opened again.
-            let again = from_link(&link, Place::Native);
+            let again = from_link(&link, limits);
             again.scenario.map(|_| link).ok_or(again.problems)
         })
         .collect::<Result<_, Refusal>>()?;

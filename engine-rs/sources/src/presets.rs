@@ -1,10 +1,11 @@
 //! Texts of scenarios and sweeps by what names them.
 
 use crate::address::{Address, Side, Source};
+use crate::attachments::attached;
 use crate::json::key_twice;
 use crate::{Refusal, refusal};
 use flitscope::Problem;
-use flitscope::scenario::{Checked, Place, from_link, grouped};
+use flitscope::scenario::{Checked, Limits, from_link, grouped};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 pub struct Presets {
     texts: Texts,
     warn: fn(&[Problem]),
+    limits: Limits,
 }
 
 /// Those of a folder, or those that come with this program.
@@ -30,12 +32,24 @@ impl Presets {
         Self {
             texts: folder.map_or(Texts::Own(own), Texts::Folder),
             warn: |_| (),
+            limits: Limits::NATIVE,
         }
     }
 
     /// The same; `warn` is given the warnings about a link that is read.
     pub fn warning(self, warn: fn(&[Problem])) -> Self {
         Self { warn, ..self }
+    }
+
+    /// The same; scenarios of links are checked against these limits.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// The limits that its scenarios are checked against.
+    pub fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// The folder, if they are those of one.
@@ -104,7 +118,7 @@ impl Presets {
             Source::Payload(payload) => {
                 let Checked {
                     scenario, problems, ..
-                } = from_link(payload, Place::Native);
+                } = from_link(payload, self.limits);
                 let Some(scenario) = scenario else {
                     return Err(problems);
                 };
@@ -143,15 +157,24 @@ impl Presets {
     /// The text of a file by its path, or of a preset by its name.
     fn read_file(&self, name: &str) -> Result<String, Refusal> {
         match &self.texts {
-            _ if is_readable(name) => read(Path::new(name), name),
+            _ if is_readable(name) => {
+                let folder = match name {
+                    STANDARD_INPUT => None,
+                    path => Path::new(path).parent(),
+                };
+                attached(
+                    read(Path::new(name), name)?,
+                    folder.unwrap_or(Path::new("")),
+                )
+            }
             Texts::Folder(folder) => read(&folder.join(format!("{name}.json")), name),
             Texts::Own(_) => self.own(name).ok_or_else(|| neither(name)),
         }
     }
 }
 
-/// Bytes of a file that are read: scenarios and sweeps may have a quarter of it.
-const MAX_FILE: u64 = 1 << 22;
+/// Bytes of a file that are read.
+const MAX_FILE: u64 = 64 << 20;
 /// The name of the standard input.
 pub const STANDARD_INPUT: &str = "-";
 

@@ -1,7 +1,7 @@
 //! What machines cost. Scenarios are text; a call throws the JSON of every problem.
 
 use crate::json::json;
-use flitscope::scenario::{Place, Problem, Scenario, check};
+use flitscope::scenario::{Limits, Problem, Scenario, check};
 use flitscope_study::cost::{self, BillOutcome};
 use wasm_bindgen::prelude::*;
 
@@ -37,7 +37,7 @@ pub fn compare_bills(a: &str, b: &str) -> Result<String, String> {
 
 /// A scenario, or its problems, each within the input of this name.
 pub(crate) fn read(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
-    let checked = check(text, false, Place::Browser);
+    let checked = check(text, false, Limits::PAGE);
     let named = |problem: Problem| match name {
         "" => problem,
         name => problem.within(name),

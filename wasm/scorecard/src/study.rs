@@ -3,7 +3,7 @@
 
 use crate::cost::read;
 use crate::json::json;
-use flitscope::scenario::Place;
+use flitscope::scenario::Limits;
 use flitscope_study::study::{self, Results, RunFigures, ScenarioDifference};
 use wasm_bindgen::prelude::*;
 
@@ -18,14 +18,14 @@ impl Study {
     pub fn from_file(text: &str, presets_json: &str) -> Result<Study, String> {
         // Without presets every sweep that begins with one has a problem.
         let presets = serde_json::from_str(presets_json).unwrap_or_default();
-        study::Study::parse(text, &presets, Place::Browser)
+        study::Study::parse(text, &presets, SweepLimits::PAGE)
             .map(Self)
             .map_err(|problems| json(&problems))
     }
 
     /// B against A, both scenarios as text, with so many seeds each; throws as the other.
     pub fn of_comparison(a: &str, b: &str, seeds: u32) -> Result<Study, String> {
-        study::Study::of_comparison(a, b, seeds, Place::Browser)
+        study::Study::of_comparison(a, b, seeds, Limits::PAGE)
             .map(Self)
             .map_err(|problems| json(&problems))
     }

@@ -61,7 +61,7 @@ export class FakeWorld {
         : JSON.stringify({
             scenario: text === "good" ? scenario : { ...scenario, ...JSON.parse(text) },
             scenario_digest: "5ce",
-            link: "d1.x",
+            link: "d4.x",
             problems: [],
           }),
     trap: () => {

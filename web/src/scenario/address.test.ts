@@ -14,17 +14,17 @@ import { PLAIN_VIEW } from "./view";
 
 test("what is written is read back", () => {
   const promised = { a: { digest: "00ff00ff00ff00ff", engine: "0.5.0", figures: null }, b: null };
-  expect(parseAddress(formatAddress("d1.abc-_9", { promised, cycle: 12 }))).toEqual({
+  expect(parseAddress(formatAddress("d4.abc-_9", { promised, cycle: 12 }))).toEqual({
     kind: "scenario",
-    payload: "d1.abc-_9",
+    payload: "d4.abc-_9",
     view: { ...PLAIN_VIEW, promised, cycle: 12 },
     problems: [],
   });
-  expect(formatAddress("d1.x")).toBe("#/s/d1.x");
-  expect(parseAddress(formatComparison("d1.x", "d2.y", { focus: "b" }))).toEqual({
+  expect(formatAddress("d4.x")).toBe("#/s/d4.x");
+  expect(parseAddress(formatComparison("d4.x", "d4.y", { focus: "b" }))).toEqual({
     kind: "comparison",
-    a: "d1.x",
-    b: "d2.y",
+    a: "d4.x",
+    b: "d4.y",
     view: { ...PLAIN_VIEW, focus: "b" },
     problems: [],
   });
@@ -54,7 +54,7 @@ test("presets have readable addresses", () => {
     problems: [{ path: "view.x", severity: "warning" }],
   });
   expect(parseAddress("#/p/qsnet-64-uniform?set.<b>=7")).toMatchObject({ kind: "unreadable" });
-  expect(parseAddress("#/s/d1.x?set.run.seed=7")).toMatchObject({
+  expect(parseAddress("#/s/d4.x?set.run.seed=7")).toMatchObject({
     kind: "scenario",
     problems: [{ path: "view.set.run.seed", severity: "warning" }],
   });
@@ -79,33 +79,33 @@ test("a step of a lesson has an address", () => {
 test("no address and a strange one are distinguished", () => {
   expect(parseAddress("")).toEqual({ kind: "empty" });
   expect(parseAddress("#")).toEqual({ kind: "empty" });
-  for (const strange of ["#section", "#/c/d1.x", "#/c/~d1.x", "#/c/d1.x~", "#/c/d1.x~d1.y~d1.z"]) {
+  for (const strange of ["#section", "#/c/d4.x", "#/c/~d4.x", "#/c/d4.x~", "#/c/d4.x~d4.y~d4.z"]) {
     expect(parseAddress(strange), strange).toMatchObject({ kind: "unreadable" });
   }
 });
 
 test("a comparison is read also where a mail program has escaped the sign between its sides", () => {
-  expect(parseAddress("#/c/d1.x%7Ed1.y")).toMatchObject({ kind: "comparison", a: "d1.x", b: "d1.y" });
+  expect(parseAddress("#/c/d4.x%7Ed4.y")).toMatchObject({ kind: "comparison", a: "d4.x", b: "d4.y" });
 });
 
 test("no view, however broken, loses the scenario", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (view) => {
-      expect(parseAddress(`#/s/d1.abc?${view}`)).toMatchObject({ kind: "scenario", payload: "d1.abc" });
+      expect(parseAddress(`#/s/d4.abc?${view}`)).toMatchObject({ kind: "scenario", payload: "d4.abc" });
     }),
   );
 });
 
 test("a link of another version is told from a broken one", () => {
-  expect(isOfAnotherFormat("d2.abc", "d1.xyz")).toBe(true);
-  expect(isOfAnotherFormat("z1.abc", "d1.xyz")).toBe(true);
-  expect(isOfAnotherFormat("d1.###", "d1.xyz")).toBe(false);
-  expect(isOfAnotherFormat("nonsense", "d1.xyz")).toBe(false);
+  expect(isOfAnotherFormat("d5.abc", "d4.xyz")).toBe(true);
+  expect(isOfAnotherFormat("z1.abc", "d4.xyz")).toBe(true);
+  expect(isOfAnotherFormat("d4.###", "d4.xyz")).toBe(false);
+  expect(isOfAnotherFormat("nonsense", "d4.xyz")).toBe(false);
 });
 
 test("an address says whether it is to be shown within another page", () => {
   expect(asksToEmbed("#/p/x?embed=1")).toBe(true);
-  expect(asksToEmbed("#/s/d2.x?t=3&embed=1")).toBe(true);
+  expect(asksToEmbed("#/s/d4.x?t=3&embed=1")).toBe(true);
   for (const hash of ["", "#/p/x", "#/p/x?embed=0", "#/p/x?embed=yes", "#embed=1"])
     expect(asksToEmbed(hash), hash).toBe(false);
 });

@@ -13,7 +13,7 @@ export const EXAMPLE_JOB: MessageJob = {
 };
 
 export const EXAMPLE: Scenario = {
-  version: 3,
+  version: 4,
   name: "QsNet, 64 nodes: bit-reversal",
   topology: { arity: 4, dimension: 3, nodes: 64, cable_m: [0, 1, 2] },
   jobs: [EXAMPLE_JOB],

@@ -72,7 +72,7 @@ test("of a flood of links the first and the last are opened", async () => {
   const { session, tell, engine } = await embedded();
   const before = engine.told.length;
   for (let seed = 1; seed <= 500; seed += 1)
-    tell("open", { address: `#/s/d1.${JSON.stringify(withField(EXAMPLE, "run.seed", seed))}` });
+    tell("open", { address: `#/s/d4.${JSON.stringify(withField(EXAMPLE, "run.seed", seed))}` });
   await vi.waitFor(() => expect(seen(session).opened?.scenario.run.seed).toBe(500));
   expect(engine.told.slice(before).filter((each) => each.startsWith("open")).length).toBeLessThanOrEqual(2);
 });
@@ -80,7 +80,7 @@ test("of a flood of links the first and the last are opened", async () => {
 test("what cannot be opened is told, and what runs continues", async () => {
   const { session, tell, last } = await embedded();
   const { opened } = seen(session);
-  tell("open", { address: "#/s/d1.broken" });
+  tell("open", { address: "#/s/d4.broken" });
   await settled(session);
   expect(last("problem")).toMatchObject({ problems: [{ path: "link" }] });
   expect(seen(session).opened).toBe(opened);

@@ -57,7 +57,7 @@ function check(source: ScenarioSource): Checked {
     return {
       scenario,
       scenario_digest: digestOf(scenario),
-      link: `d1.${JSON.stringify(scenario)}`,
+      link: `d4.${JSON.stringify(scenario)}`,
       cpu_us: cpuUsOf(scenario),
       problems: [],
     };

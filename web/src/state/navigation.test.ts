@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const own = withField(EXAMPLE, "run.seed", 7);
-const ownLink = `#/s/d1.${JSON.stringify(own)}`;
+const ownLink = `#/s/d4.${JSON.stringify(own)}`;
 const END = 400_000;
 
 /** A browser's two places, which may refuse to keep anything. */
@@ -159,7 +159,7 @@ test("a page that is loaded again continues in its own place, playing if it play
   first.engine.status({ cycle: 333 });
   first.session.autosave.flush();
   // Another window was used since.
-  texts.browser = JSON.stringify({ format: 1, address: "#/s/d1.other", playing: true, draft: null });
+  texts.browser = JSON.stringify({ format: 1, address: "#/s/d4.other", playing: true, draft: null });
   const { session } = await visit(first.address.current, true, { places: kept, reloaded: true });
   expect(seen(session)).toMatchObject({
     opened: { scenario: own },
@@ -201,7 +201,7 @@ test.each([
   '{"format":0,"address":"#/s/d1.{}"}',
   '{"format":1,"address":7}',
   '{"format":1,"address":""}',
-  '{"format":1,"address":"#/s/d1.corrupt"}',
+  '{"format":1,"address":"#/s/d4.corrupt"}',
   '{"format":1,"address":"#/p/elsewhere"}',
   '{"format":1,"address":"nonsense"}',
 ])("what makes no sense of a kept place is left alone: %s", async (text) => {

@@ -12,7 +12,7 @@ import { neighbouringSpeed, ONE_X_NS_PER_SECOND, speedAtDecade } from "./speed";
 const opened: Opened = {
   scenario: EXAMPLE,
   digest: "5ce",
-  payload: "d1.abc",
+  payload: "d4.abc",
   machine: testMachine(1),
   cpuUs: 1,
   endCycle: 400_000,

@@ -12,7 +12,7 @@ import { settled, visit } from "./visit.fixture";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const link = `#/s/d1.${JSON.stringify(withField(EXAMPLE, "run.seed", 7))}`;
+const link = `#/s/d4.${JSON.stringify(withField(EXAMPLE, "run.seed", 7))}`;
 
 const usable = (session: Awaited<ReturnType<typeof visit>>["session"], id: CommandId) =>
   command(id).enabled(seen(session));

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const own = withField(EXAMPLE, "run.seed", 7);
-const ownLink = `#/s/d1.${JSON.stringify(own)}`;
+const ownLink = `#/s/d4.${JSON.stringify(own)}`;
 
 test("without an address the start preset opens and plays, and the bar holds its link", async () => {
   const { session, engine, address } = await visit();
@@ -23,7 +23,7 @@ test("without an address the start preset opens and plays, and the bar holds its
   expect(state.opened?.scenario).toEqual(EXAMPLE);
   expect(state.playing).toBe(true);
   expect(engine.told).toContain("play");
-  expect(address.current).toBe(`#/s/d1.${JSON.stringify(EXAMPLE)}`);
+  expect(address.current).toBe(`#/s/d4.${JSON.stringify(EXAMPLE)}`);
   expect(state.status, "a status that overtook the answer is not lost").not.toBeNull();
 });
 
@@ -54,7 +54,7 @@ test("a link that could not be opened stays in the bar, however long the engine 
     ...engine.start(onEvent),
     play: () => new Promise<void>((resolve) => setTimeout(resolve, 2000)),
   });
-  const address = new FakeAddress("#/s/d3.q64FAA");
+  const address = new FakeAddress("#/s/d4.q64FAA");
   const session = new Session({
     startEngine: slow,
     fetchFacts: async () => FACTS,
@@ -67,13 +67,13 @@ test("a link that could not be opened stays in the bar, however long the engine 
   await vi.advanceTimersByTimeAsync(5000);
   await begun;
   expect(session.store.getState()).toMatchObject({ playing: true, report: { origin: "link" } });
-  expect(address.current).toBe("#/s/d3.q64FAA");
+  expect(address.current).toBe("#/s/d4.q64FAA");
 });
 
 test("a corrupt link pasted later leaves what runs, and the bar gets its link back", async () => {
   const { session, engine, address } = await visit(ownLink);
   const before = seen(session).opened;
-  address.go("#/s/d1.corrupt");
+  address.go("#/s/d4.corrupt");
   await settled(session);
   expect(seen(session).opened).toBe(before);
   expect(seen(session).playing).toBe(true);
@@ -84,13 +84,13 @@ test("a corrupt link pasted later leaves what runs, and the bar gets its link ba
 
 test("a link of a newer version is reported and kept", async () => {
   const { session, address } = await visit(ownLink);
-  address.go("#/s/d2.newer");
+  address.go("#/s/d5.newer");
   await settled(session);
   expect(seen(session)).toMatchObject({
     opened: { scenario: own },
     report: { origin: "link", problems: [{ severity: "error" }] },
   });
-  expect(address.current).toBe("#/s/d2.newer");
+  expect(address.current).toBe("#/s/d5.newer");
 });
 
 test("going back to the link of the open scenario does not restart it", async () => {

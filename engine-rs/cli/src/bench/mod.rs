@@ -9,7 +9,7 @@ use crate::output::print;
 use cases::Case;
 use clap::Args;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Place, Scenario};
+use flitscope::scenario::{Limits, Scenario};
 use flitscope_sources::{Refusal, refusal};
 use measure::measure;
 use serde_json::json;
@@ -110,7 +110,7 @@ fn list(cases: &[Case], as_json: bool) -> Result<(), Refusal> {
 /// may be out of bounds.
 fn checked(case: &Case) -> Result<Scenario, Refusal> {
     case.scenario
-        .check(Place::Native)
+        .check(Limits::NATIVE)
         .map_err(|problems| problems.0)
 }
 

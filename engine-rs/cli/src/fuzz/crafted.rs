@@ -66,7 +66,7 @@ fn texts() -> Vec<String> {
             "7",
             r#""d2""#,
             r#"{"version":1}"#,
-            r#"{"version":3,"jobs":7}"#,
+            r#"{"version":4,"jobs":7}"#,
             r#"{"name":"\ud800"}"#,
             r#"{"name":"a","name":"b"}"#,
             r#"{"__proto__":{"name":"x"},"constructor":1}"#,

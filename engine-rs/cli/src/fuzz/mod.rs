@@ -11,7 +11,7 @@ mod pack;
 
 use crate::output::print;
 use cpu_time::ThreadTime;
-use flitscope::scenario::{Place, check, from_link};
+use flitscope::scenario::{Limits, check, from_link};
 use flitscope_sources::{Presets, Refusal, refusal};
 use mutated::Mutator;
 use serde::Serialize;
@@ -58,7 +58,7 @@ pub(crate) fn fuzz(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         .chain((0..more).map(|_| mutator.next_link()));
     for link in all {
         let start = ThreadTime::now();
-        let checked = from_link(&link, Place::Browser);
+        let checked = from_link(&link, Limits::PAGE);
         let took_ms = start.elapsed().as_secs_f64() * 1_000.0;
         report.links += 1;
         report.most_problems = report.most_problems.max(checked.problems.len());
@@ -68,7 +68,7 @@ pub(crate) fn fuzz(presets: &Presets, options: &Options) -> Result<(), Refusal> 
             None => report.refused += 1,
         }
         if let Some(own) = checked.link
-            && from_link(&own, Place::Browser).scenario_digest != digest
+            && from_link(&own, Limits::PAGE).scenario_digest != digest
         {
             let message = "opens differently from the link that its scenario writes";
             return Err(refusal(link, message));
@@ -113,6 +113,6 @@ impl Report {
 /// The links of the presets.
 fn known(presets: &Presets) -> Result<Vec<String>, Refusal> {
     let texts = presets.all()?.into_values();
-    let link = |text: String| check(&text, true, Place::Browser).link;
+    let link = |text: String| check(&text, true, Limits::PAGE).link;
     Ok(texts.filter_map(link).collect())
 }

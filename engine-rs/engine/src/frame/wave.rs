@@ -60,14 +60,14 @@ pub(super) fn phases(simulation: &Simulation) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Limits, check};
 
     /// A job of all of sixteen nodes.
     fn simulation(job: &str) -> Simulation {
         let text = format!(
-            r#"{{"version": 3, "topology": {{"nodes": 16, "dimension": 2}}, "jobs": [{job}]}}"#
+            r#"{{"version": 4, "topology": {{"nodes": 16, "dimension": 2}}, "jobs": [{job}]}}"#
         );
-        let checked = check(&text, true, Place::Native);
+        let checked = check(&text, true, Limits::NATIVE);
         Simulation::new(checked.scenario.unwrap())
     }
 

@@ -5,7 +5,9 @@
 //!
 //! Rules of `docs/model.md`: `R-cabled-ends`, `R-cabled-refused`.
 
-use super::reader::{At, Reader, grouped, shown, whole};
+use super::attachment;
+use super::limits::Limits;
+use super::reader::{At, Reader, Wrong, grouped, shown, whole};
 use super::{Draft, Job, TopologySpec};
 use crate::collective::CollectiveAlgorithm;
 use crate::ids::{EliteId, LinkId};
@@ -144,7 +146,7 @@ const OF_TREES: [&str; 6] = [
     "cable_m",
 ];
 /// Keys of fabrics from lists.
-const OF_LISTS: [&str; 3] = ["switches", "hosts", "cables"];
+const OF_LISTS: [&str; 4] = ["switches", "hosts", "cables", "attachment"];
 
 /// The kind of a topology; lists belong to one of them.
 pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
@@ -166,8 +168,12 @@ pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
 }
 
 /// Reads a fabric from its lists.
-pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpec {
+pub(super) fn read(reader: &mut Reader, at: &At, limits: Limits) -> TopologySpec {
     let so_far = reader.errors();
+    if reader.value(at, "attachment").is_some() {
+        attachment::refuse(reader, at);
+        return Draft::default().topology;
+    }
     let mut known = BTreeMap::new();
     let switches = devices(reader, at, "switches", &mut known);
     let hosts = devices(reader, at, "hosts", &mut known);
@@ -194,11 +200,11 @@ pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpe
         return spec;
     }
     let nodes = spec.end_points().len() as u64;
-    if !(2..=most_nodes).contains(&nodes) {
+    if !(2..=u64::from(limits.nodes)).contains(&nodes) {
         let message = format!(
-            "{} host ports have a cable; 2 to {} are allowed",
+            "{} host ports have a cable; at least 2, {}",
             grouped(nodes),
-            grouped(most_nodes)
+            limits.at_most_nodes()
         );
         reader.error(at.path_of("cables"), message);
         return spec;
@@ -480,11 +486,16 @@ impl TopologySpec {
 
 /// A part by the names in the lists: a switch, or the cable at a port of a switch or host.
 /// None where something else is meant.
-pub(super) fn part(value: &Value, topology: &TopologySpec) -> Option<Result<Part, String>> {
+pub(super) fn part(value: &Value, topology: &TopologySpec) -> Option<Result<Part, Wrong>> {
     let (fabric, map) = (topology.fabric.as_ref()?, value.as_object()?);
     let name = |key| map.get(key).and_then(Value::as_str);
     let port = map.get("port").and_then(whole);
-    let unknown = || Err(format!("there is no such part: {}", shown(value)));
+    let unknown = || {
+        Err(Wrong::Input(format!(
+            "there is no such part: {}",
+            shown(value)
+        )))
+    };
     let part = match (map.len(), name("switch"), name("host"), port) {
         (1, Some(switch), None, None) => elite(topology, fabric, switch),
         (2, Some(name), None, Some(port)) | (2, None, Some(name), Some(port)) => {
@@ -518,25 +529,21 @@ fn elite(topology: &TopologySpec, fabric: &CabledFabric, name: &str) -> Option<P
 }
 
 /// A cable by its numbers, which must be there.
-pub(super) fn cable(cable: Cable, fabric: &CabledFabric) -> Result<Cable, String> {
+pub(super) fn cable(cable: Cable, fabric: &CabledFabric) -> Result<Cable, Wrong> {
     match fabric.topology.up_link(&cable) {
         Some(_) => Ok(cable),
-        None => Err(format!("there is no such cable: {cable}")),
+        None => Err(Wrong::Part(format!("there is no such cable: {cable}"))),
     }
 }
 
 /// An Elite by its numbers, which must be there.
-pub(super) fn elite_of(
-    level: u64,
-    elite: u64,
-    fabric: &CabledFabric,
-) -> Result<(u32, u32), String> {
+pub(super) fn elite_of(level: u64, elite: u64, fabric: &CabledFabric) -> Result<(u32, u32), Wrong> {
     let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     let (level, elite) = (number(level), number(elite));
     let found = fabric.topology.elite_at(level, elite);
     match found.and_then(|elite| fabric.switches[elite.index()]) {
         Some(_) => Ok((level, elite)),
-        None => Err(format!("there is no Elite {level}.{elite}")),
+        None => Err(Wrong::Part(format!("there is no Elite {level}.{elite}"))),
     }
 }
 

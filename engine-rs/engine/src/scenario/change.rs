@@ -121,7 +121,7 @@ fn child<'v>(value: &'v mut Value, step: &str) -> Result<&'v mut Value, String> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Draft, Place, check};
+    use crate::scenario::{Draft, Limits, check};
     use serde_json::json;
 
     fn after(path: &str, to: Value) -> Result<Value, String> {
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn another_network_has_its_own_defaults() {
         let changed = json!({"flow_through_cycles": 7, "channels": 4, "retry_cycles": 8});
-        for scenario in [json!({"version": 3, "model": changed}), {
+        for scenario in [json!({"version": 4, "model": changed}), {
             let mut all = serde_json::to_value(Draft::default()).unwrap();
             set(&mut all, "model.channels", json!(4)).unwrap();
             set(&mut all, "model.retry_cycles", json!(8)).unwrap();
@@ -141,7 +141,7 @@ mod tests {
         }] {
             let mut scenario = scenario;
             set(&mut scenario, "network", json!("qsnet2")).unwrap();
-            let checked = check(&scenario.to_string(), false, Place::Native);
+            let checked = check(&scenario.to_string(), false, Limits::NATIVE);
             let mut expected = Model::defaults(Generation::QsNet2);
             expected.fabric.channels = 4;
             expected.nic.retry_cycles = 8;

@@ -1,7 +1,7 @@
 //! What a machine's parts cost and how its chassis are joined: for the bill alone. A
 //! simulation does not know it.
 
-use super::reader::{At, Reader, grouped, shown};
+use super::reader::{At, Reader, Wrong, grouped, shown};
 use crate::networks::PricedPart;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -152,7 +152,8 @@ impl Costs {
             grouped(elite),
             grouped(chassis)
         );
-        reader.error(format!("costs.prices.{}", part.key()), message);
+        let path = format!("costs.prices.{}", part.key());
+        reader.wrong(path, Wrong::Part(message));
     }
 }
 
@@ -219,11 +220,11 @@ fn price(reader: &mut Reader, at: &At, part: PricedPart) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenario::{Checked, Place, Severity, check, from_link, to_link};
+    use crate::scenario::{Checked, Limits, Severity, check, from_link, to_link};
 
     fn checked(costs: &str) -> Checked {
-        let text = format!(r#"{{"version": 3, "costs": {costs}}}"#);
-        check(&text, false, Place::Native)
+        let text = format!(r#"{{"version": 4, "costs": {costs}}}"#);
+        check(&text, false, Limits::NATIVE)
     }
 
     #[test]
@@ -240,13 +241,9 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "costs.x: unknown key; allowed: prices, top_cables, switches"
-                    .to_owned(),
+                "costs.x: unknown key; allowed: the keys prices, top_cables, switches".to_owned(),
                 "costs.top_cables: \"string\" is not one of copper, fibre".to_owned(),
-                "costs.prices.switch: unknown key; allowed: qm500, node_chassis, \
-                 third_level_elite, top_switch, clock_source, link_cable, fibre_link, hca, switch_24, \
-                 switch_96, switch_288, infiniband_cable, node"
-                    .to_owned(),
+                "costs.prices.switch: unknown key; did you mean switch_24?".to_owned(),
                 format!("costs.prices.qm500: -5 {range}; nearest allowed: 0"),
                 format!("costs.prices.node_chassis: \"93k\" {range}"),
                 format!(
@@ -296,7 +293,7 @@ mod tests {
             "switches": 288}"#;
         assert_eq!(with(own), with("{}"));
         let scenario = checked(own).scenario.unwrap();
-        let again = from_link(&to_link(&scenario), Place::Browser);
+        let again = from_link(&to_link(&scenario), Limits::PAGE);
         assert_eq!(again.problems, []);
         assert_eq!(again.scenario, Some(scenario));
     }

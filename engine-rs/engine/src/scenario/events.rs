@@ -9,9 +9,9 @@
 //! Rule of `docs/model.md`: `R-broken-set`.
 
 use super::cabled;
+use super::limits::Limits;
 use super::memory::MemoryBudget;
-use super::parse::Place;
-use super::reader::{At, Reader, grouped, shown, whole};
+use super::reader::{At, Reader, Wrong, grouped, shown, whole};
 use super::wiring::{FORMS, cable, elite_of, out_of_reach};
 use super::{Draft, TopologySpec};
 use crate::topology::{Cable, Part};
@@ -137,7 +137,7 @@ pub(super) fn events(
         let at_cycle = reader.long_integer(&at, "at_cycle", 0, end, 0);
         let change = reader.choice(&at, "change", &["break", "mend"], Change::Break);
         match part(reader.value(&at, "part").unwrap_or(&Value::Null), topology) {
-            Err(message) => reader.error(at.path_of("part"), message),
+            Err(wrong) => reader.wrong(at.path_of("part"), wrong),
             Ok(part) => events.push((
                 place,
                 ScenarioEvent {
@@ -152,7 +152,7 @@ pub(super) fn events(
     events
 }
 
-fn part(value: &Value, topology: &TopologySpec) -> Result<Part, String> {
+fn part(value: &Value, topology: &TopologySpec) -> Result<Part, Wrong> {
     if let Some(part) = cabled::part(value, topology) {
         return part;
     }
@@ -164,17 +164,17 @@ fn part(value: &Value, topology: &TopologySpec) -> Result<Part, String> {
             let (level, elite) = elite_of(level, elite, topology)?;
             Ok(Part::Elite { level, elite })
         }
-        _ => Err(format!(
-            "{} is neither a cable, {FORMS}, nor an Elite, such as {{\"level\": 1, \"elite\": 0}}",
+        _ => Err(Wrong::Input(format!(
+            "{} is neither a cable, {FORMS}, nor a switch, such as {{\"level\": 1, \"elite\": 0}}",
             shown(value)
-        )),
+        ))),
     }
 }
 
 /// Every event must change something, and whatever is down the traffic must get
 /// through. `places` are those of the events in the input. This builds the machine
 /// once for each stretch, so it comes last.
-pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], place: Place) {
+pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], limits: Limits) {
     if scenario.events.is_empty() || reader.errors() > 0 {
         return;
     }
@@ -184,7 +184,7 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], pla
     }
     let topology = &scenario.topology;
     let mut tree = topology.build_whole();
-    let mut budget = MemoryBudget::new(scenario, place);
+    let mut budget = MemoryBudget::new(scenario, limits);
     let mut known: BTreeSet<Vec<Cable>> = [topology.down_links.clone()].into();
     for Stretch { after, down } in scenario.stretches() {
         if !known.insert(down.clone()) {
@@ -233,23 +233,21 @@ fn check_changes(reader: &mut Reader, scenario: &Draft, places: &[usize]) {
             (Part::Elite { .. }, Change::Mend) => format!("no cable of {part} is down"),
         };
         let then = grouped(event.at_cycle);
-        reader.error(
-            format!("events[{index}].part"),
-            format!("{message} in cycle {then}"),
-        );
+        let wrong = Wrong::Part(format!("{message} in cycle {then}"));
+        reader.wrong(format!("events[{index}].part"), wrong);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::scenario::{Checked, Place, check, from_link, to_link};
+    use crate::scenario::{Checked, Limits, check, from_link, to_link};
 
     fn checked(topology: &str, events: &str) -> Checked {
         let text = format!(
-            r#"{{"version":3,"topology":{{"dimension":2{topology}}},"run":{{"duration_us":10}},
+            r#"{{"version":4,"topology":{{"dimension":2{topology}}},"run":{{"duration_us":10}},
                 "events":[{events}]}}"#
         );
-        check(&text, false, Place::Native)
+        check(&text, false, Limits::NATIVE)
     }
 
     fn problems(topology: &str, events: &str) -> Vec<String> {
@@ -284,8 +282,8 @@ mod tests {
             "events[3].part: there is no level 3; the top is 2",
             "events[4].part: there is no Elite 4; the last is 3",
             "events[5].part: 7 is neither a cable, such as {\"node\": 3} or {\"level\": 1, \
-             \"elite\": 0, \"up\": 2}, nor an Elite, such as {\"level\": 1, \"elite\": 0}",
-            "events[6].when: unknown key; allowed: at_cycle, change, part",
+             \"elite\": 0, \"up\": 2}, nor a switch, such as {\"level\": 1, \"elite\": 0}",
+            "events[6].when: unknown key; allowed: the keys at_cycle, change, part",
             "events[6].at_cycle: missing",
             "events[6].change: missing",
             "events[7]: must be an object with the keys at_cycle, change, part",
@@ -294,8 +292,8 @@ mod tests {
         let many = vec![event(1, "break", CABLE); 65].join(",");
         let all = problems("", &many);
         assert_eq!(all, ["events: 65 events are too many; at most 64"]);
-        let text = r#"{"version":3,"events":7}"#;
-        let all = check(text, false, Place::Native).problems;
+        let text = r#"{"version":4,"events":7}"#;
+        let all = check(text, false, Limits::NATIVE).problems;
         assert_eq!(all[0].message, "7 is not a list of events");
     }
 
@@ -365,10 +363,10 @@ mod tests {
         assert_ne!(one.scenario_digest, checked("", "").scenario_digest);
         let scenario = one.scenario.unwrap();
         assert_eq!(scenario.events[0].at_cycle, 5);
-        let again = from_link(&to_link(&scenario), Place::Browser);
+        let again = from_link(&to_link(&scenario), Limits::PAGE);
         assert_eq!(again.scenario, Some(scenario.clone()));
         let text = serde_json::to_string(&scenario).unwrap();
-        assert_eq!(check(&text, false, Place::Native).scenario, Some(scenario));
+        assert_eq!(check(&text, false, Limits::NATIVE).scenario, Some(scenario));
         let plain = checked("", "").scenario.unwrap();
         assert!(!serde_json::to_string(&plain).unwrap().contains("events"));
     }

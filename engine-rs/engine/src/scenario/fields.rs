@@ -142,6 +142,10 @@ pub const FIELDS: &[Field] = fields! {
         absent: "none",
         form: whole("cable", "The cables of a fabric from a list of them."),
     }
+    "topology.attachment" "Attached lists" {
+        absent: "none",
+        form: whole("machine", "A file that has the lists of a fabric, by its SHA-256."),
+    }
     "jobs[]" "Job" {
         absent: "none",
         form: whole("job", "Work of a group of nodes, alongside other jobs. A second job takes half of the nodes of the first."),

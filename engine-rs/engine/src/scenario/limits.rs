@@ -1,51 +1,142 @@
-//! Refuses what takes too much here, with the estimate (`needs`).
+//! Refuses what takes too much, with the estimate (`needs`).
 
 use super::Draft;
 use super::needs::{Needs, bytes};
-use super::parse::Place;
 use super::reader::{Reader, grouped};
 
-impl Place {
-    /// Bytes that a simulation may take.
-    pub(super) fn most_bytes(self) -> f64 {
-        match self {
-            Self::Native => 4e9,
-            Self::Browser => 1e9,
-        }
-    }
-
-    /// Hours that a run may take.
-    fn most_hours(self) -> f64 {
-        match self {
-            Self::Native => 12.0,
-            Self::Browser => 2.0,
-        }
-    }
-
+/// What a scenario may take; one that takes more is refused before anything is built.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Nodes of the machine.
+    pub nodes: u32,
+    /// Memory of the simulation, in GB.
+    pub memory_gb: f64,
+    /// Hours of the run, computed as estimated.
+    pub hours: f64,
+    /// Bytes of the text of a scenario.
+    pub text_bytes: usize,
     /// Speed as a share of that of native code; `web/src/runs/pace.ts` has it for the page.
-    fn speed(self) -> f64 {
-        match self {
-            Self::Native => 1.0,
-            Self::Browser => 0.7,
+    speed: f64,
+    /// Links that may be searched for detours around those that are down; each takes
+    /// some 70 ns natively.
+    links_searched: f64,
+    raised: Raised,
+}
+
+/// How a user raises a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Raised {
+    /// By a flag of the command line.
+    Flag,
+    /// By an argument in Python.
+    Argument,
+    /// By running it natively.
+    Natively,
+}
+
+impl Limits {
+    /// On the command line, unless its flags raise them.
+    pub const NATIVE: Self = Self {
+        nodes: 16_384,
+        memory_gb: 4.0,
+        hours: 12.0,
+        text_bytes: 64 << 20,
+        speed: 1.0,
+        links_searched: 8e7,
+        raised: Raised::Flag,
+    };
+    /// In Python, unless its arguments raise them.
+    pub const PYTHON: Self = Self {
+        raised: Raised::Argument,
+        ..Self::NATIVE
+    };
+    /// In a page.
+    pub const PAGE: Self = Self {
+        nodes: 4_096,
+        memory_gb: 1.0,
+        hours: 2.0,
+        text_bytes: 1 << 20,
+        speed: 0.7,
+        links_searched: 3e5,
+        raised: Raised::Natively,
+    };
+    /// Of a scenario that has been checked against others.
+    pub const NONE: Self = Self {
+        nodes: u32::MAX,
+        memory_gb: f64::INFINITY,
+        hours: f64::INFINITY,
+        text_bytes: usize::MAX,
+        links_searched: f64::INFINITY,
+        ..Self::NATIVE
+    };
+    /// These limits with others in place of those that are named.
+    #[must_use]
+    pub fn raised(self, nodes: Option<u32>, memory_gb: Option<f64>, hours: Option<f64>) -> Self {
+        let more_nodes = f64::from(nodes.unwrap_or(self.nodes)) / f64::from(self.nodes);
+        Self {
+            nodes: nodes.unwrap_or(self.nodes),
+            memory_gb: memory_gb.unwrap_or(self.memory_gb),
+            hours: hours.unwrap_or(self.hours),
+            // A search takes as long as there are links.
+            links_searched: self.links_searched * more_nodes.max(1.0),
+            ..self
         }
+    }
+
+    /// Bytes that a simulation may take.
+    pub(super) fn bytes(self) -> f64 {
+        self.memory_gb * 1e9
+    }
+
+    /// Links that may be searched for detours.
+    pub(super) fn links_searched(self) -> f64 {
+        self.links_searched
+    }
+
+    /// "at most 16,384; --max-nodes raises this"
+    pub(super) fn at_most(self, most: &str, limit: &str) -> String {
+        match self.raised {
+            Raised::Flag => format!("at most {most}; --max-{limit} raises this"),
+            Raised::Argument => {
+                let argument = limit.replace('-', "_");
+                format!("at most {most}; flitscope.Limits({argument}=…) raises this")
+            }
+            Raised::Natively => {
+                format!("at most {most} in the browser, more on the command line")
+            }
+        }
+    }
+
+    /// The limit of nodes in words.
+    pub(super) fn at_most_nodes(self) -> String {
+        self.at_most(&grouped(self.nodes), "nodes")
+    }
+
+    /// The limit of memory in words.
+    pub(super) fn at_most_memory(self) -> String {
+        self.at_most(&gigabytes(self.bytes()), "memory-gb")
     }
 }
 
-/// Refuses what takes too much here. Returns what it takes.
-pub(super) fn check(reader: &mut Reader, scenario: &Draft, place: Place) -> Needs {
+fn gigabytes(bytes: f64) -> String {
+    format!("{:.1} GB", bytes / 1e9)
+}
+
+/// Refuses what takes too much. Returns what it takes.
+pub(super) fn check(reader: &mut Reader, scenario: &Draft, limits: Limits) -> Needs {
     let needs = Needs::of(scenario);
-    check_bytes(reader, scenario, place, needs.bytes);
+    check_bytes(reader, scenario, limits, needs.bytes);
     check_hours(
         reader,
         scenario,
-        place,
-        needs.seconds / place.speed() / 3_600.0,
+        limits,
+        needs.seconds / limits.speed / 3_600.0,
     );
     needs
 }
 
-fn check_bytes(reader: &mut Reader, scenario: &Draft, place: Place, needed: f64) {
-    if needed <= place.most_bytes() {
+fn check_bytes(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f64) {
+    if needed <= limits.bytes() {
         return;
     }
     let is_tree = scenario.topology.kind.is_tree();
@@ -56,22 +147,19 @@ fn check_bytes(reader: &mut Reader, scenario: &Draft, place: Place, needed: f64)
             let mut smaller = scenario.clone();
             smaller.topology.dimension = dimension;
             smaller.topology.nodes = smaller.topology.shape().places();
-            (bytes(&smaller) <= place.most_bytes()).then_some(smaller.topology.nodes)
+            (bytes(&smaller) <= limits.bytes()).then_some(smaller.topology.nodes)
         });
     let down = match scenario.topology.down_links.len() {
         0 => String::new(),
         cables => format!(", with {cables} cables down,"),
     };
-    let gigabytes = |bytes: f64| format!("{:.1} GB", bytes / 1e9);
     let mut message = format!(
-        "{} nodes with {} channels of {} flits per link{down} need up to {} of memory; at most {} \
-         natively, {} in the browser",
+        "{} nodes with {} channels of {} flits per link{down} need up to {} of memory; {}",
         grouped(scenario.topology.nodes),
         scenario.model.fabric.channels,
         grouped(scenario.model.fabric.buffer_flits),
         gigabytes(needed),
-        gigabytes(Place::Native.most_bytes()),
-        gigabytes(Place::Browser.most_bytes()),
+        limits.at_most_memory(),
     );
     if let Some(nodes) = fits {
         message += &format!("; {} nodes fit here", grouped(nodes));
@@ -79,22 +167,20 @@ fn check_bytes(reader: &mut Reader, scenario: &Draft, place: Place, needed: f64)
     reader.error("topology.nodes", message);
 }
 
-fn check_hours(reader: &mut Reader, scenario: &Draft, place: Place, needed: f64) {
-    if needed <= place.most_hours() {
+fn check_hours(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f64) {
+    if needed <= limits.hours {
         return;
     }
     let duration = scenario.run.duration_us;
     let mut message = format!(
-        "{} µs on {} nodes take about {needed:.1} hours to compute here; at most {:.0} natively, \
-         {:.0} in the browser",
+        "{} µs on {} nodes take about {needed:.1} hours to compute here; {}",
         grouped(duration),
         grouped(scenario.topology.nodes),
-        Place::Native.most_hours(),
-        Place::Browser.most_hours(),
+        limits.at_most(&limits.hours.to_string(), "hours"),
     );
     // A program does its work however long it may take.
     if scenario.jobs.iter().all(|job| job.program.is_none()) {
-        let fits = (f64::from(duration) * place.most_hours() / needed) as u32;
+        let fits = (f64::from(duration) * limits.hours / needed) as u32;
         if fits > 0 {
             message += &format!("; {} µs fit here", grouped(fits));
         }
@@ -107,13 +193,13 @@ mod tests {
     use super::super::{Checked, check};
     use super::*;
 
-    fn checked(place: Place, parts: &str) -> Checked {
-        check(&format!(r#"{{"version": 1, {parts}}}"#), false, place)
+    fn checked(limits: Limits, parts: &str) -> Checked {
+        check(&format!(r#"{{"version": 4, {parts}}}"#), false, limits)
     }
 
     /// The one problem of a scenario.
-    fn problem(place: Place, parts: &str) -> (String, String) {
-        let problems = checked(place, parts).problems;
+    fn problem(limits: Limits, parts: &str) -> (String, String) {
+        let problems = checked(limits, parts).problems;
         assert_eq!(problems.len(), 1, "{parts}: {problems:?}");
         (problems[0].path.clone(), problems[0].message.clone())
     }
@@ -127,19 +213,31 @@ mod tests {
 
     #[test]
     fn a_run_that_takes_too_long_is_told_how_long_may_be() {
-        for (place, dimension) in [(Place::Native, 7), (Place::Browser, 6)] {
+        for (limits, dimension, most) in [
+            (Limits::NATIVE, 7, "at most 12; --max-hours raises this"),
+            (
+                Limits::PYTHON,
+                7,
+                "at most 12; flitscope.Limits(hours=…) raises this",
+            ),
+            (
+                Limits::PAGE,
+                6,
+                "at most 2 in the browser, more on the command line",
+            ),
+        ] {
             for nodes in [3 << (2 * dimension - 2), 1 << (2 * dimension)] {
                 let topology = format!(r#""dimension": {dimension}, "nodes": {nodes}"#);
                 let parts = |duration: u32| {
                     format!(r#""topology": {{{topology}}}, "run": {{"duration_us": {duration}}}"#)
                 };
-                let (path, message) = problem(place, &parts(1_000_000));
+                let (path, message) = problem(limits, &parts(1_000_000));
                 assert_eq!(path, "run.duration_us");
-                assert!(message.contains("at most 12 natively, 2 in the browser"));
+                assert!(message.contains(most), "{message}");
                 let fits = number_before(&message, " µs fit here");
                 assert!(fits > 1_000, "{message}");
-                assert_eq!(checked(place, &parts(fits)).problems, []);
-                assert_eq!(problem(place, &parts(fits + 1)).0, "run.duration_us");
+                assert_eq!(checked(limits, &parts(fits)).problems, []);
+                assert_eq!(problem(limits, &parts(fits + 1)).0, "run.duration_us");
             }
         }
     }
@@ -148,13 +246,13 @@ mod tests {
     fn light_loads_may_run_for_longer() {
         let parts = |traffic: &str| {
             format!(
-                r#""topology": {{"dimension": 7}}, "traffic": {{{traffic}}},
+                r#""topology": {{"dimension": 7}}, "jobs": [{{{traffic}}}],
                    "run": {{"duration_us": 800000}}"#
             )
         };
-        let path = |traffic: &str| problem(Place::Native, &parts(traffic)).0;
+        let path = |traffic: &str| problem(Limits::NATIVE, &parts(traffic)).0;
         assert_eq!(
-            checked(Place::Native, &parts(r#""load": 0.1"#)).problems,
+            checked(Limits::NATIVE, &parts(r#""load": 0.1"#)).problems,
             []
         );
         assert_eq!(path(r#""load": 1"#), "run.duration_us");
@@ -171,8 +269,8 @@ mod tests {
                    "model": {{"reverse_credits_per_flit": {flits}}}"#
             )
         };
-        assert_eq!(checked(Place::Native, &parts(0)).problems, []);
-        assert_eq!(problem(Place::Native, &parts(1)).0, "run.duration_us");
+        assert_eq!(checked(Limits::NATIVE, &parts(0)).problems, []);
+        assert_eq!(problem(Limits::NATIVE, &parts(1)).0, "run.duration_us");
     }
 
     #[test]
@@ -185,31 +283,52 @@ mod tests {
                 nodes.ilog2()
             )
         };
-        for (place, nodes) in [(Place::Native, 16_384), (Place::Browser, 4_096)] {
-            let (path, message) = problem(place, &parts(nodes, 8, 4_096));
+        for (limits, nodes, most) in [
+            (
+                Limits::NATIVE,
+                16_384,
+                "at most 4.0 GB; --max-memory-gb raises this",
+            ),
+            (Limits::PAGE, 4_096, "at most 1.0 GB in the browser"),
+        ] {
+            let (path, message) = problem(limits, &parts(nodes, 8, 4_096));
             assert_eq!(path, "topology.nodes");
-            assert!(message.contains("at most 4.0 GB natively, 1.0 GB in the browser"));
+            assert!(message.contains(most), "{message}");
             let fits = number_before(&message, " nodes fit here");
             assert!(fits >= 64, "{message}");
-            assert_eq!(checked(place, &parts(fits, 8, 4_096)).problems, []);
-            assert_eq!(problem(place, &parts(2 * fits, 8, 4_096)).0, path);
+            assert_eq!(checked(limits, &parts(fits, 8, 4_096)).problems, []);
+            assert_eq!(problem(limits, &parts(2 * fits, 8, 4_096)).0, path);
             // As is, the largest machine of each place may run.
-            assert_eq!(checked(place, &parts(nodes, 2, 128)).problems, []);
+            assert_eq!(checked(limits, &parts(nodes, 2, 128)).problems, []);
         }
         // Held circuits never fill a buffer of this size.
         let held = parts(256, 8, 4_096).replace("false", "true");
-        assert_eq!(checked(Place::Browser, &held).problems, []);
+        assert_eq!(checked(Limits::PAGE, &held).problems, []);
         assert!(
-            !checked(Place::Browser, &parts(256, 8, 4_096))
+            !checked(Limits::PAGE, &parts(256, 8, 4_096))
                 .problems
                 .is_empty()
         );
     }
+    #[test]
+    fn limits_that_are_raised_let_more_pass() {
+        let parts = r#""topology": {"arity": 2, "dimension": 15}, "run": {"duration_us": 1}"#;
+        let (path, message) = problem(Limits::NATIVE, parts);
+        assert_eq!(path, "topology.dimension");
+        assert!(message.ends_with("32,768 nodes; at most 16,384; --max-nodes raises this"));
+        let larger = Limits::NATIVE.raised(Some(32_768), Some(8.0), None);
+        assert_eq!(checked(larger, parts).problems, []);
+        let long = r#""topology": {"dimension": 7}, "run": {"duration_us": 1000000}"#;
+        assert_eq!(problem(larger, long).0, "run.duration_us");
+        let longer = Limits::NATIVE.raised(None, None, Some(100.0));
+        assert_eq!(checked(longer, long).problems, []);
+    }
+
     /// The machine is not built: as many cables are down as may be, and each cuts its
     /// node off from every Elite.
     #[test]
     fn many_links_down_on_a_large_machine_take_too_much_memory() {
-        for (place, dimension) in [(Place::Native, 14), (Place::Browser, 12)] {
+        for (limits, dimension) in [(Limits::NATIVE, 14), (Limits::PAGE, 12)] {
             let cable = |index| format!(r#"{{"node": {}}}"#, index << (dimension - 8));
             let cables: Vec<String> = (0..256).map(cable).collect();
             let parts = |down: &str| {
@@ -218,10 +337,10 @@ mod tests {
                        "down_links": [{down}]}}, "run": {{"duration_us": 10}}"#
                 )
             };
-            let (path, message) = problem(place, &parts(&cables.join(", ")));
+            let (path, message) = problem(limits, &parts(&cables.join(", ")));
             assert_eq!(path, "topology.nodes");
             assert!(message.contains(", with 256 cables down, need up to"));
-            assert_eq!(checked(place, &parts("")).problems, []);
+            assert_eq!(checked(limits, &parts("")).problems, []);
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Links: a scenario as a short text that can stand in an address.
 //!
-//! `d1.` and then, in base64url, the deflated JSON of what differs from the
+//! `d4.` and then, in base64url, the deflated JSON of what differs from the
 //! defaults of its format. The letter names the codec, the number the format; both
 //! are looked at before anything else, so that a newer link is told apart from a
 //! broken one.
 
-use super::parse::{Checked, Place, check_value, refused};
+use super::limits::Limits;
+use super::parse::{Checked, check_value, earlier, refused};
 use super::program;
 use super::reader::Reader;
 use super::{Draft, FORMAT, Model, value_of};
@@ -31,10 +32,10 @@ pub fn to_link(scenario: &Draft) -> String {
 }
 
 /// Opens what follows `#/s/`. Unknown keys are warnings.
-pub fn from_link(link: &str, place: Place) -> Checked {
+pub fn from_link(link: &str, limits: Limits) -> Checked {
     let mut reader = Reader::new(true);
     match unpack(link) {
-        Ok(value) => check_value(value, reader, place),
+        Ok(value) => check_value(value, reader, limits),
         Err(message) => {
             reader.error("link", message);
             refused(reader.into_problems())
@@ -58,9 +59,12 @@ fn unpack(link: &str) -> Result<Value, String> {
     }
     if codec != CODEC || format > FORMAT {
         return Err(format!(
-            "made by a newer Flitscope (codec {codec}, format {format}); this one reads up to \
-             codec {CODEC}, format {FORMAT}"
+            "made by a newer Flitscope (codec {codec}, format {format}); this one reads codec \
+             {CODEC}, format {FORMAT}"
         ));
+    }
+    if format < FORMAT {
+        return Err(earlier(format));
     }
     let packed = URL_SAFE_NO_PAD.decode(payload).map_err(|_| broken())?;
     let mut text = Vec::new();
@@ -141,7 +145,7 @@ fn without(value: &Value, base: &Value) -> Option<Value> {
 mod tests {
     use super::*;
     use crate::networks::Generation;
-    use crate::scenario::{Job, Load, Severity, check};
+    use crate::scenario::{Job, Load, Severity};
     use crate::traffic::{NodeSet, Pattern};
 
     fn packed(text: &str) -> String {
@@ -149,7 +153,7 @@ mod tests {
         DeflateEncoder::new(text.as_bytes(), Compression::best())
             .read_to_end(&mut packed)
             .unwrap();
-        format!("d1.{}", URL_SAFE_NO_PAD.encode(packed))
+        format!("d4.{}", URL_SAFE_NO_PAD.encode(packed))
     }
 
     #[test]
@@ -174,27 +178,22 @@ mod tests {
         let link = to_link(&scenario);
         assert!(link.len() < 250, "{link}");
         assert_eq!(
-            from_link(&link, Place::Browser)
+            from_link(&link, Limits::PAGE)
                 .scenario
                 .map(|opened| opened.draft()),
             Some(scenario)
         );
     }
 
-    /// As it was made by format 1.
     #[test]
-    fn links_of_format_1_open() {
-        let checked = from_link("d1.q64FAA", Place::Browser);
-        let text = check(r#"{"version": 1}"#, false, Place::Browser);
-        assert_eq!(checked, text);
-    }
-
-    /// As it was made by format 2.
-    #[test]
-    fn links_of_format_2_open() {
-        let checked = from_link("d2.q64FAA", Place::Browser);
-        let text = check(r#"{"version": 2}"#, false, Place::Browser);
-        assert_eq!(checked, text);
+    fn a_link_of_an_earlier_format_is_refused_in_one_sentence() {
+        for format in 1..FORMAT {
+            let refused = from_link(&format!("d{format}.q64FAA"), Limits::PAGE);
+            let [problem] = &refused.problems[..] else {
+                panic!()
+            };
+            assert_eq!(problem.message, earlier(format));
+        }
     }
 
     /// The network is told, and of its switches what is not as it has them.
@@ -209,36 +208,36 @@ mod tests {
         scenario.model.fabric.flow_through_cycles = 7;
         let told = json!({"network": "qsnet2", "model": {"flow_through_cycles": 7}});
         assert_eq!(difference(&scenario), told);
-        let opened = from_link(&to_link(&scenario), Place::Browser);
+        let opened = from_link(&to_link(&scenario), Limits::PAGE);
         assert_eq!(opened.scenario.map(|opened| opened.draft()), Some(scenario));
     }
 
     #[test]
     fn the_default_is_a_very_short_link() {
-        assert_eq!(to_link(&Draft::default()).len(), "d3.q64FAA".len());
+        assert_eq!(to_link(&Draft::default()).len(), "d4.q64FAA".len());
     }
 
     #[test]
     fn what_is_wrong_with_a_link_is_told_apart() {
         let message = |link: &str| {
-            let checked = from_link(link, Place::Browser);
+            let checked = from_link(link, Limits::PAGE);
             assert_eq!(checked.scenario, None);
             checked.problems[0].message.clone()
         };
-        assert!(message("d4.q64FAA").contains("newer"));
-        assert!(message("z1.q64FAA").contains("newer"));
+        assert!(message("d5.q64FAA").contains("newer"));
+        assert!(message("z4.q64FAA").contains("newer"));
         for broken in [
             "",
-            "d1",
+            "d4",
             "d.",
             "1.x",
             "d0.q64FAA",
             "d01.q64FAA",
             "d+1.q64FAA",
-            "d1.!!!!",
-            "d1.AAAA",
+            "d4.!!!!",
+            "d4.AAAA",
             "dx.q64FAA",
-            "d1.q64F",
+            "d4.q64F",
         ] {
             assert!(message(broken).contains("truncated"), "{broken}");
         }
@@ -250,7 +249,7 @@ mod tests {
 
     #[test]
     fn unknown_keys_in_a_link_are_warnings() {
-        let checked = from_link(&packed(r#"{"colour":1}"#), Place::Browser);
+        let checked = from_link(&packed(r#"{"colour":1}"#), Limits::PAGE);
         assert!(checked.scenario.is_some());
         assert_eq!(checked.problems[0].severity, Severity::Warning);
     }
@@ -258,13 +257,13 @@ mod tests {
     #[test]
     fn of_many_problems_some_are_told_and_how_many_more_there_are() {
         let keys: Vec<String> = (0..2_000).map(|key| format!(r#""{key}":0"#)).collect();
-        let checked = from_link(&packed(&format!("{{{}}}", keys.join(","))), Place::Browser);
+        let checked = from_link(&packed(&format!("{{{}}}", keys.join(","))), Limits::PAGE);
         assert!(checked.scenario.is_some());
         assert_eq!(checked.problems.len(), 21);
         assert_eq!(checked.problems[20].message, "and 1,980 more");
         let cables = ["7"; 200].join(",");
         let wrong = format!(r#"{{"x":1,"topology":{{"down_links":[{cables}]}}}}"#);
-        let checked = from_link(&packed(&wrong), Place::Browser);
+        let checked = from_link(&packed(&wrong), Limits::PAGE);
         assert!(checked.scenario.is_none());
         let errors = checked.problems.iter();
         let errors = errors.filter(|problem| problem.severity == Severity::Error);
@@ -278,7 +277,7 @@ mod tests {
     #[test]
     fn deep_nesting_is_refused() {
         let deep = format!(r#"{{"jobs":{}{}}}"#, "[".repeat(20_000), "]".repeat(20_000));
-        let checked = from_link(&packed(&deep), Place::Browser);
+        let checked = from_link(&packed(&deep), Limits::PAGE);
         assert!(checked.problems[0].message.contains("truncated or altered"));
     }
 }

@@ -5,8 +5,8 @@
 //! The memory of a machine is not estimated but read from it, since it is built to be
 //! checked anyway. Only whether it may be built is estimated before.
 
+use super::limits::Limits;
 use super::needs::{bytes, detour_bytes};
-use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Draft, TopologySpec};
 use crate::topology::{Cable, Topology};
@@ -18,7 +18,7 @@ const BYTES_PER_HOP: f64 = 4.0;
 /// What is left for machines that events make.
 pub(super) struct MemoryBudget<'s> {
     scenario: &'s Draft,
-    place: Place,
+    limits: Limits,
     /// Bytes of the simulation with the machine of its start.
     simulation: f64,
     /// Bytes of the off-line routes of a machine.
@@ -27,17 +27,6 @@ pub(super) struct MemoryBudget<'s> {
     taken: f64,
     /// Links searched for detours, in the machines so far.
     links_searched: f64,
-}
-
-impl Place {
-    /// Links that may be searched for detours around those that are down; each takes
-    /// some 70 ns natively.
-    fn most_links_searched(self) -> f64 {
-        match self {
-            Self::Native => 8e7,
-            Self::Browser => 3e5,
-        }
-    }
 }
 
 /// Links searched because cables of nodes are down: all up links of every Elite for each
@@ -55,28 +44,26 @@ fn links_searched_for_nodes(topology: &TopologySpec, down: &[Cable]) -> f64 {
 
 /// Whether the machine may be built to see who reaches whom: a link from anywhere
 /// must be opened or refused at once.
-pub(super) fn may_be_built(topology: &TopologySpec, place: Place) -> Result<(), String> {
+pub(super) fn may_be_built(topology: &TopologySpec, limits: Limits) -> Result<(), String> {
     let links_searched = links_searched_for_nodes(topology, &topology.down_links);
-    match links_searched <= place.most_links_searched() {
+    match links_searched <= limits.links_searched() {
         true => Ok(()),
-        false => Err(too_many_ways(links_searched)),
+        false => Err(too_many_ways(links_searched, limits)),
     }
 }
 
-fn too_many_ways(links_searched: f64) -> String {
-    let most = |place: Place| grouped(place.most_links_searched() as u64);
+fn too_many_ways(links_searched: f64, limits: Limits) -> String {
+    let most = grouped(limits.links_searched() as u64);
     format!(
-        "the search for routes around failures visits {} links; at most {} natively, {} in the \
-         browser",
+        "the search for routes around failures visits {} links; {}",
         grouped(links_searched as u64),
-        most(Place::Native),
-        most(Place::Browser),
+        limits.at_most(&most, "nodes"),
     )
 }
 
 impl<'s> MemoryBudget<'s> {
     /// What the rest of the simulation leaves.
-    pub(super) fn new(scenario: &'s Draft, place: Place) -> Self {
+    pub(super) fn new(scenario: &'s Draft, limits: Limits) -> Self {
         let pairs = scenario.off_line_pairs();
         let links = 2 * scenario.topology.dimension;
         let route = BYTES_PER_ROUTE + BYTES_PER_HOP * f64::from(links);
@@ -86,18 +73,23 @@ impl<'s> MemoryBudget<'s> {
             taken: 0.0,
             links_searched: 0.0,
             scenario,
-            place,
+            limits,
         }
     }
 
+    /// Bytes of the simulation with the machines so far.
+    fn needed(&self) -> f64 {
+        self.simulation + self.taken
+    }
+
     fn fits(&self, more: f64) -> bool {
-        self.simulation + self.taken + more <= self.place.most_bytes()
+        self.needed() + more <= self.limits.bytes()
     }
 
     /// Whether a machine with these links down may be built to see what it takes.
     pub(super) fn may_build(&mut self, down: &[Cable]) -> bool {
         let links_searched = links_searched_for_nodes(&self.scenario.topology, down);
-        if self.links_searched + links_searched > self.place.most_links_searched() {
+        if self.links_searched + links_searched > self.limits.links_searched() {
             self.links_searched += links_searched;
             return false;
         }
@@ -110,20 +102,18 @@ impl<'s> MemoryBudget<'s> {
         let fits = self.fits(more);
         self.taken += more;
         self.links_searched += tree.detours() as f64 * f64::from(self.scenario.topology.arity);
-        fits && self.links_searched <= self.place.most_links_searched()
+        fits && self.links_searched <= self.limits.links_searched()
     }
 
     /// Reports that the budget does not suffice.
     pub(super) fn refuse(&self, reader: &mut Reader) {
-        let message = if self.links_searched > self.place.most_links_searched() {
-            too_many_ways(self.links_searched)
+        let message = if self.links_searched > self.limits.links_searched() {
+            too_many_ways(self.links_searched, self.limits)
         } else {
-            let gigabytes = |bytes: f64| format!("{:.1} GB", bytes / 1e9);
+            let gigabytes = format!("{:.1} GB", self.needed() / 1e9);
             format!(
-                "a machine that changes so often exceeds the memory limit of {} natively, {} in \
-                 the browser; use fewer events",
-                gigabytes(Place::Native.most_bytes()),
-                gigabytes(Place::Browser.most_bytes()),
+                "a machine that changes so often needs {gigabytes} of memory; {}, or use fewer events",
+                self.limits.at_most_memory(),
             )
         };
         reader.error("events", message);
@@ -149,14 +139,14 @@ mod tests {
             assert!(!MemoryBudget::new(scenario, place).may_build(&down(1 << 22)));
             (0..).take_while(|_| budget.take(&tree)).count()
         };
-        let left = Place::Browser.most_bytes() - bytes(&scenario);
-        let adaptive = fitting(&scenario, Place::Browser);
+        let left = Limits::PAGE.bytes() - bytes(&scenario);
+        let adaptive = fitting(&scenario, Limits::PAGE);
         assert_eq!(adaptive, (left / tree.bytes() as f64) as usize);
-        assert!(fitting(&scenario, Place::Native) > 3 * adaptive);
+        assert!(fitting(&scenario, Limits::NATIVE) > 3 * adaptive);
         // Routes stand in a table of the machine.
         scenario.jobs[0].pattern = Pattern::Complement;
         scenario.model.fabric.routing = Routing::OffLine;
-        let routed = fitting(&scenario, Place::Browser);
+        let routed = fitting(&scenario, Limits::PAGE);
         assert!((adaptive / 2..adaptive).contains(&routed), "{routed}");
     }
 
@@ -171,18 +161,18 @@ mod tests {
             };
             let events: Vec<String> = (0..count).map(event).collect();
             let text = format!(
-                r#"{{"version": 3, "topology": {{"arity": 2, "dimension": 12}},
+                r#"{{"version": 4, "topology": {{"arity": 2, "dimension": 12}},
                     "run": {{"duration_us": 10}}, "events": [{}]}}"#,
                 events.join(", ")
             );
-            check(&text, false, Place::Browser).problems
+            check(&text, false, Limits::PAGE).problems
         };
         assert_eq!(problems(4), []);
         let [problem] = &problems(64)[..] else {
             panic!()
         };
         assert_eq!(problem.path, "events");
-        assert!(problem.message.contains("natively, 1.0 GB in the browser"));
+        assert!(problem.message.contains("at most 1.0 GB in the browser"));
     }
 
     /// One cable after the other breaks, each far from the others.
@@ -198,15 +188,15 @@ mod tests {
             };
             let events: Vec<String> = (0..count).map(event).collect();
             let text = format!(
-                r#"{{"version": 3, "topology": {{"dimension": 6}},
+                r#"{{"version": 4, "topology": {{"dimension": 6}},
                     "run": {{"duration_us": 10}}, "events": [{}]}}"#,
                 events.join(", ")
             );
             check(&text, false, place).problems
         };
-        assert_eq!(problems(Place::Browser, 6), []);
-        assert_eq!(problems(Place::Native, 64), []);
-        let [problem] = &problems(Place::Browser, 64)[..] else {
+        assert_eq!(problems(Limits::PAGE, 6), []);
+        assert_eq!(problems(Limits::NATIVE, 64), []);
+        let [problem] = &problems(Limits::PAGE, 64)[..] else {
             panic!()
         };
         assert_eq!(problem.path, "events");
@@ -221,15 +211,15 @@ mod tests {
                 .map(|i| format!(r#"{{"node": {}}}"#, 8 * i))
                 .collect();
             let text = format!(
-                r#"{{"version": 3, "topology": {{"dimension": 6, "down_links": [{}]}},
+                r#"{{"version": 4, "topology": {{"dimension": 6, "down_links": [{}]}},
                     "jobs": [{{"nodes": [1, 2]}}], "run": {{"duration_us": 10}}}}"#,
                 down.join(", ")
             );
             check(&text, false, place).problems
         };
-        assert_eq!(problems(Place::Browser, 12), []);
-        assert_eq!(problems(Place::Native, 200), []);
-        let [problem] = &problems(Place::Browser, 200)[..] else {
+        assert_eq!(problems(Limits::PAGE, 12), []);
+        assert_eq!(problems(Limits::NATIVE, 200), []);
+        let [problem] = &problems(Limits::PAGE, 200)[..] else {
             panic!()
         };
         assert_eq!(problem.path, "topology.down_links");

@@ -7,6 +7,7 @@
 //!
 //! Absent: file access, and anything that runs.
 
+mod attachment;
 mod cabled;
 mod change;
 mod collective;
@@ -32,7 +33,6 @@ mod routing;
 mod schema;
 mod sizes;
 mod top_switches;
-mod upgrade;
 mod valid;
 mod wiring;
 
@@ -40,6 +40,7 @@ pub use crate::networks::PricedPart;
 pub use crate::parameters::{
     AppliesWhen, FieldCondition, FieldValue, Parameter, ParameterKind, Setting, Share,
 };
+pub use attachment::Attachment;
 pub use cabled::{CabledFabric, Device, ListedCable, Rate, TopologyKind};
 pub use change::{network_first, network_of, set};
 pub use collective::{BEffSettings, Collective, Skew};
@@ -49,11 +50,12 @@ pub use events::{Change, ScenarioEvent, Stretch};
 pub use fields::{FIELDS, Field, OF_ASYMPTOTE};
 pub use generations::{NetworkDescription, networks};
 pub use job::Job;
+pub use limits::Limits;
 pub use link::{from_link, to_link};
 pub use model::Model;
 pub use needs::Needs;
-pub use parameters::{FORMAT_1, FORMAT_2, PARAMETERS, parameter_table};
-pub use parse::{Checked, Place, check};
+pub use parameters::{PARAMETERS, parameter_table};
+pub use parse::{Checked, check};
 pub use reader::{Problem, Severity, grouped, listed};
 pub use top_switches::TOP_SWITCHES;
 pub use valid::{Problems, Scenario};
@@ -78,14 +80,14 @@ pub fn value_of(part: &impl Serialize) -> Value {
 }
 
 /// The version of the scenario format that this engine writes.
-pub const FORMAT: u64 = 3;
+pub const FORMAT: u64 = 4;
 
 /// What to simulate, before it is checked: [`Scenario`] is what has passed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export, rename = "Scenario"))]
 pub struct Draft {
     /// Version of the format.
-    #[cfg_attr(feature = "typescript", ts(type = "3"))]
+    #[cfg_attr(feature = "typescript", ts(type = "4"))]
     pub version: u32,
     /// For people; no part of the digest.
     pub name: String,

@@ -88,7 +88,6 @@ mod tests {
         for Parameter { key, kind, .. } in PARAMETERS {
             assert_eq!(fields[*key], serde_json::json!(kind.default()), "{key}");
         }
-        assert!(FORMAT_1.iter().all(|(key, _)| Model::keys().contains(key)));
     }
 
     /// Every default of a network is one of QsNet's otherwise, of the right kind.
@@ -132,5 +131,4 @@ mod tests {
 
     use crate::networks::ParameterDefault;
     use crate::parameters::ParameterKind;
-    use crate::scenario::FORMAT_1;
 }

@@ -366,10 +366,10 @@ mod tests {
     fn ping_pong_with_long_messages_takes_longer() {
         let seconds = |bytes: u32, load: &str| {
             let scenario = format!(
-                r#"{{"version": 3, "jobs": [{{"pattern": "complement", "load": "{load}",
+                r#"{{"version": 4, "jobs": [{{"pattern": "complement", "load": "{load}",
                      "message_bytes": {{"distribution": "fixed", "mean": {bytes}}}}}]}}"#
             );
-            let checked = super::super::check(&scenario, false, super::super::Place::Native);
+            let checked = super::super::check(&scenario, false, super::super::Limits::NATIVE);
             Needs::of(&checked.scenario.unwrap()).seconds
         };
         let long = seconds(65_536, "ping-pong");

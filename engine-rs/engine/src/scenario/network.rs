@@ -87,13 +87,13 @@ fn check_jobs(reader: &mut Reader, scenario: &Draft) {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Limits, check};
 
     fn problems(text: &str) -> Vec<String> {
         let checked = check(
-            &format!(r#"{{"version":3,"network":"infiniband",{text}}}"#),
+            &format!(r#"{{"version":4,"network":"infiniband",{text}}}"#),
             false,
-            Place::Native,
+            Limits::NATIVE,
         );
         let line = |p: &crate::scenario::Problem| format!("{}: {}", p.path, p.message);
         checked.problems.iter().map(line).collect()

@@ -3,7 +3,7 @@ use super::costs::Costs;
 use super::digest::scenario_digest;
 use super::events;
 use super::job;
-use super::limits;
+use super::limits::{self, Limits};
 use super::link::to_link;
 use super::memory::may_be_built;
 use super::model::Model;
@@ -12,31 +12,12 @@ use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
 use super::sizes;
 use super::top_switches::or_up_links;
-use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{Draft, FORMAT, Run, Scenario, TopologySpec};
 use crate::networks::{Generation, TreeSize};
 use crate::units::Clock;
 use serde::Serialize;
-use serde_json::{Map, Value};
-
-/// Where a scenario is to run; what is too large differs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// On the command line.
-    Native,
-    /// In a page.
-    Browser,
-}
-
-impl Place {
-    fn most_nodes(self) -> u64 {
-        match self {
-            Self::Native => 16_384,
-            Self::Browser => 4_096,
-        }
-    }
-}
+use serde_json::Value;
 
 /// What came of checking an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -55,13 +36,11 @@ pub struct Checked {
     pub problems: Vec<Problem>,
 }
 
-/// Bytes of scenario text that are looked at.
-const MAX_TEXT: usize = 1 << 20;
 const MAX_NAME: usize = 120;
 pub(super) const KEYS: [&str; 9] = [
     "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
 ];
-pub(super) const TOPOLOGY_KEYS: [&str; 14] = [
+pub(super) const TOPOLOGY_KEYS: [&str; 15] = [
     "kind",
     "arity",
     "dimension",
@@ -76,6 +55,7 @@ pub(super) const TOPOLOGY_KEYS: [&str; 14] = [
     "switches",
     "hosts",
     "cables",
+    "attachment",
 ];
 pub(super) const RUN_KEYS: [&str; 4] = [
     "seed",
@@ -91,15 +71,15 @@ const MAX_PERCENT: u32 = 50;
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
-pub fn check(text: &str, lenient: bool, place: Place) -> Checked {
+pub fn check(text: &str, lenient: bool, limits: Limits) -> Checked {
     let mut reader = Reader::new(lenient);
-    if text.len() > MAX_TEXT {
-        let (is, most) = (grouped(text.len() as u64), grouped(MAX_TEXT as u64));
+    if text.len() > limits.text_bytes {
+        let [is, most] = [text.len(), limits.text_bytes].map(|bytes| grouped(bytes as u64));
         reader.error("", format!("the scenario has {is} bytes; at most {most}"));
         return refused(reader.into_problems());
     }
     match serde_json::from_str(text) {
-        Ok(value) => check_value(value, reader, place),
+        Ok(value) => check_value(value, reader, limits),
         Err(error) => {
             reader.error("", format!("not JSON: {error}"));
             refused(reader.into_problems())
@@ -117,8 +97,8 @@ pub(super) fn refused(problems: Vec<Problem>) -> Checked {
     }
 }
 
-/// Checks a scenario of any format.
-pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) -> Checked {
+/// Checks a scenario.
+pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) -> Checked {
     let Some(fields) = value.as_object_mut() else {
         let message = format!("must be an object with the keys {}", KEYS.join(", "));
         reader.error("", message);
@@ -126,19 +106,13 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
     };
     // It is for editors, and no part of the scenario.
     fields.remove("$schema");
-    let Some(format) = format_of(&mut reader, fields) else {
+    // Of another format, every key may mean something else.
+    if let Err(message) = check_format(fields.get("version")) {
+        reader.error("version", message);
         return refused(reader.into_problems());
-    };
-    for path in upgrade(fields, format) {
-        reader.unknown(path, &format!("not in format {format}"));
     }
-    let network = network_in(&value);
-    let scenario = read(&value, &mut reader, place);
-    let mut problems = reader.into_problems();
-    for problem in &mut problems {
-        problem.path = path_in(format, &problem.path);
-        problem.message = network.profile().part_words(&problem.message);
-    }
+    let scenario = read(&value, &mut reader, limits);
+    let problems = reader.into_problems();
     let Some((scenario, needs)) = scenario else {
         return refused(problems);
     };
@@ -151,14 +125,8 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
     }
 }
 
-/// The network whose words problems are told in.
-fn network_in(value: &Value) -> Generation {
-    let named = |network: &Generation| value["network"] == network.key();
-    Generation::ALL.into_iter().find(named).unwrap_or_default()
-}
-
-/// Reads a scenario of the newest format, with what it takes; `None` when anything is wrong.
-fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<(Draft, Needs)> {
+/// Reads a scenario, with what it takes; `None` when anything is wrong.
+fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Draft, Needs)> {
     let at = reader.object(Some(value), "", &KEYS);
     // What is left out further down is as in this network.
     let words = Generation::ALL.map(Generation::key);
@@ -167,8 +135,9 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<(Draft, Need
         // The rest may be right in the network that is meant.
         return None;
     }
+    reader.tell_of(network);
     let sound_so_far = reader.errors();
-    let topology = topology(reader, &at, network, place);
+    let topology = topology(reader, &at, network, limits);
     // How many nodes a machine has that is wrong is not known.
     let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
     let places = match topology.kind.is_tree() {
@@ -222,40 +191,51 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<(Draft, Need
         return None;
     }
     check_routing(reader, &scenario);
-    let needs = limits::check(reader, &scenario, place);
-    if let (0, Err(message)) = (reader.errors(), may_be_built(&scenario.topology, place)) {
+    let needs = limits::check(reader, &scenario, limits);
+    if let (0, Err(message)) = (reader.errors(), may_be_built(&scenario.topology, limits)) {
         reader.error("topology.down_links", message);
     }
     // This builds the machine, so it comes last and only for one within the limits.
     if reader.errors() == 0 {
         check_reach(reader, &scenario);
-        events::check(reader, &scenario, &places, place);
+        events::check(reader, &scenario, &places, limits);
     }
     (reader.errors() == 0).then_some((scenario, needs))
 }
 
-/// The format, if this engine can read it; when it cannot, the rest is not looked
-/// at, because it may mean something else.
-fn format_of(reader: &mut Reader, fields: &Map<String, Value>) -> Option<u64> {
-    let written = fields.get("version");
-    let message = match (written, written.and_then(whole)) {
-        (_, Some(format @ 1..=FORMAT)) => return Some(format),
-        (None, _) => format!("missing; this engine reads up to {FORMAT}"),
-        (Some(_), Some(newer)) if newer > FORMAT => format!(
-            "{newer} is newer than this engine, which reads up to {FORMAT}; open it with a newer \
-             Flitscope"
-        ),
-        (Some(value), _) => format!("{} is not a number from 1 to {FORMAT}", shown(value)),
+/// Whether a scenario is of the format that this engine reads.
+fn check_format(version: Option<&Value>) -> Result<(), String> {
+    let Some(version) = version else {
+        return Err(format!("missing; this engine reads format {FORMAT}"));
     };
-    reader.error("version", message);
-    None
+    match whole(version) {
+        Some(FORMAT) => Ok(()),
+        Some(format @ 1..FORMAT) => Err(earlier(format)),
+        Some(format) if format > FORMAT => Err(format!(
+            "format {} is newer than this engine, which reads format {FORMAT}; open it with a newer \
+             Flitscope",
+            grouped(format)
+        )),
+        _ => Err(format!(
+            "{} is not {FORMAT}, the format that this engine reads",
+            shown(version)
+        )),
+    }
 }
 
-fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> TopologySpec {
+/// Why a format from before the first release is refused.
+pub(super) fn earlier(format: u64) -> String {
+    format!(
+        "format {format} is from before the first release and can no longer be read; this engine \
+         reads format {FORMAT}"
+    )
+}
+
+fn topology(reader: &mut Reader, at: &At, network: Generation, limits: Limits) -> TopologySpec {
     let at = reader.child(at, "topology", &TOPOLOGY_KEYS);
     if !cabled::kind(reader, &at).is_tree() {
         let so_far = reader.errors();
-        let mut topology = cabled::read(reader, &at, place.most_nodes());
+        let mut topology = cabled::read(reader, &at, limits);
         if reader.errors() == so_far {
             topology.down_links = down_links(reader, &at, &topology);
         }
@@ -265,8 +245,7 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> 
     let sizes = sizes::read(reader, &at, network);
     if reader.errors() > so_far {
         // All else depends on the size that is meant.
-        let most = place.most_nodes().min(u64::from(u32::MAX)) as u32;
-        reader.integer(&at, "nodes", 2, most, 2);
+        reader.integer(&at, "nodes", 2, limits.nodes, 2);
         return Draft::default().topology;
     }
     let TreeSize {
@@ -275,13 +254,9 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> 
         top_arity,
     } = sizes;
     let places = sizes.places();
-    if places > place.most_nodes() {
-        let message = format!(
-            "{dimension} gives {} nodes; at most {} natively, {} in the browser",
-            grouped(places),
-            grouped(Place::Native.most_nodes()),
-            grouped(Place::Browser.most_nodes()),
-        );
+    if places > u64::from(limits.nodes) {
+        let (places, most) = (grouped(places), limits.at_most_nodes());
+        let message = format!("{} gives {places} nodes; {most}", sizes::in_words(sizes));
         reader.error("topology.dimension", message);
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
@@ -367,11 +342,11 @@ fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Load, Severity};
+    use crate::scenario::Severity;
     use crate::traffic::Pattern;
 
     fn problems(text: &str) -> Vec<String> {
-        let checked = check(text, false, Place::Native);
+        let checked = check(text, false, Limits::NATIVE);
         checked
             .problems
             .iter()
@@ -381,37 +356,33 @@ mod tests {
 
     #[test]
     fn a_scenario_has_the_defaults_of_its_network() {
-        let second = check(r#"{"version":3,"network":"qsnet2"}"#, false, Place::Native);
+        let second = check(r#"{"version":4,"network":"qsnet2"}"#, false, Limits::NATIVE);
         let scenario = second.scenario.unwrap();
         assert_eq!(scenario.model, Model::defaults(Generation::QsNet2));
         assert_eq!(scenario.model.fabric.flow_through_cycles, 11);
         assert_eq!(
-            problems(r#"{"version":3,"network":"myrinet"}"#),
+            problems(r#"{"version":4,"network":"myrinet"}"#),
             [r#"network: "myrinet" is not one of qsnet, qsnet2, infiniband"#]
-        );
-        assert_eq!(
-            problems(r#"{"version":1,"network":"qsnet2"}"#),
-            ["network: unknown key; not in format 1"]
         );
     }
 
     #[test]
     fn an_empty_scenario_is_the_default() {
-        let checked = check(r#"{"version": 3}"#, false, Place::Browser);
+        let checked = check(r#"{"version": 4}"#, false, Limits::PAGE);
         assert_eq!(checked.scenario, Some(Scenario::default()));
         assert_eq!(checked.problems, []);
     }
 
     #[test]
     fn a_schema_may_be_named() {
-        let digest = |text| check(text, false, Place::Native).scenario_digest.unwrap();
-        let named = r#"{"$schema": "../schemas/scenario.schema.json", "version": 3}"#;
-        assert_eq!(digest(named), digest(r#"{"version": 3}"#));
+        let digest = |text| check(text, false, Limits::NATIVE).scenario_digest.unwrap();
+        let named = r#"{"$schema": "../schemas/scenario.schema.json", "version": 4}"#;
+        assert_eq!(digest(named), digest(r#"{"version": 4}"#));
     }
 
     #[test]
     fn all_problems_are_reported_at_once() {
-        let text = r#"{"version": 3, "topology": {"dimension": 9, "colour": 1},
+        let text = r#"{"version": 4, "topology": {"dimension": 9, "colour": 1},
             "jobs": [{}, {"pattern": "zigzag", "load": 3, "message_bytes": {"mean": 0},
                 "priority": 2}],
             "model": {"channels": 9, "buffer_flits": 1, "circuit_hold": 1, "time_out_cycles": 9,
@@ -419,10 +390,10 @@ mod tests {
             "run": {"seed": -1, "duration_us": 0.5}, "extra": {}}"#;
         let all = problems(text);
         let expected = [
-            "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
-            "topology.colour: unknown key; allowed: kind, arity, dimension, top_arity, \
+            "topology.dimension: arity 4 and dimension 9 gives 262,144 nodes; at most 16,384; --max-nodes raises this",
+            "topology.colour: unknown key; allowed: the keys kind, arity, dimension, top_arity, \
              switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
-             switches, hosts, cables",
+             switches, hosts, cables, attachment",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: must be \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2 (1 is all of it); it is 3",
             "model.channels: 9 is not a whole number from 1 to 8",
@@ -456,7 +427,7 @@ mod tests {
     #[test]
     fn a_time_out_must_let_an_unhindered_packet_pass() {
         let text = |more: &str| {
-            format!(r#"{{"version":1,"topology":{{"cable_m":[100,100,100]}},"model":{{{more}}}}}"#)
+            format!(r#"{{"version":4,"topology":{{"cable_m":[100,100,100]}},"model":{{{more}}}}}"#)
         };
         // 2 · 3 · (1 + 7 + 100) cycles are 648; twice that is asked for.
         assert_eq!(
@@ -472,35 +443,52 @@ mod tests {
 
     #[test]
     fn a_word_must_be_a_word() {
-        let all = problems(r#"{"version":1,"traffic":{"pattern":{"neighbor":null}}}"#);
+        let all = problems(r#"{"version":4,"jobs":[{"pattern":{"neighbor":null}}]}"#);
         assert_eq!(all.len(), 1, "{all:?}");
     }
 
-    /// Links and sparse files leave out what is as in the default scenario, so the
-    /// defaults of a format can never change: what changes them raises `FORMAT` and
-    /// upgrades what is older. The golden suite holds what format 1 means.
     #[test]
-    fn of_format_1_what_it_said_is_kept() {
-        let first =
-            r#"{"version": 1, "name": "n", "traffic": {"pattern": "shuffle", "load": 0.5}}"#;
-        let scenario = check(first, false, Place::Native).scenario.unwrap();
-        let [job] = &scenario.jobs[..] else { panic!() };
+    fn an_earlier_format_says_so_and_nothing_else() {
+        for version in [1, 2, 3] {
+            let text = format!(r#"{{"version": {version}, "traffic": 7}}"#);
+            assert_eq!(
+                problems(&text),
+                [format!(
+                    "version: format {version} is from before the first release and can no longer \
+                     be read; this engine reads format 4"
+                )]
+            );
+        }
+    }
+
+    #[test]
+    fn of_an_unknown_key_the_nearest_is_named() {
+        let told = |key: &str| {
+            let all = problems(&format!(r#"{{"version": 4, "model": {{"{key}": 1}}}}"#));
+            assert_eq!(all.len(), 1, "{all:?}");
+            all[0].clone()
+        };
         assert_eq!(
-            (job.pattern, job.load),
-            (Pattern::Shuffle, Load::Fraction(0.5))
+            told("chanels"),
+            "model.chanels: unknown key; did you mean channels?"
         );
-        let more = r#"{"version": 1, "traffic": {"nodes": [1]}, "jobs": []}"#;
-        let all = problems(more);
-        assert!(all[0].starts_with("jobs: unknown key"), "{all:?}");
-        assert!(all[1].starts_with("traffic.nodes: unknown key"), "{all:?}");
+        assert_eq!(
+            told("retry_cycle"),
+            "model.retry_cycle: unknown key; did you mean retry_cycles?"
+        );
+        let strange = told("speed");
+        assert!(
+            strange.ends_with("keys, such as channels, buffer_flits and flow_through_cycles"),
+            "{strange}"
+        );
     }
 
     /// However a whole share is written.
     #[test]
     fn whole_priorities_have_one_digest() {
         let digest = |priority: &str| {
-            let text = format!(r#"{{"version":1,"traffic":{{"priority":{priority}}}}}"#);
-            check(&text, false, Place::Native).scenario_digest.unwrap()
+            let text = format!(r#"{{"version":4,"jobs":[{{"priority":{priority}}}]}}"#);
+            check(&text, false, Limits::NATIVE).scenario_digest.unwrap()
         };
         assert_eq!(digest("1.0"), digest("1"));
         assert_eq!(digest("-0.0"), digest("0"));
@@ -509,14 +497,14 @@ mod tests {
 
     #[test]
     fn unknown_keys_are_warnings_when_lenient() {
-        let checked = check(r#"{"version": 1, "colour": 2}"#, true, Place::Native);
+        let checked = check(r#"{"version": 4, "colour": 2}"#, true, Limits::NATIVE);
         assert!(checked.scenario.is_some());
         assert_eq!(checked.problems[0].severity, Severity::Warning);
     }
 
     #[test]
     fn a_newer_format_says_so_and_nothing_else() {
-        let all = problems(r#"{"version": 4, "topology": 7}"#);
+        let all = problems(r#"{"version": 5, "topology": 7}"#);
         assert_eq!(all.len(), 1);
         assert!(all[0].contains("newer"), "{all:?}");
     }
@@ -524,11 +512,11 @@ mod tests {
     #[test]
     fn patterns_name_the_nearest_fitting_machines() {
         let all =
-            problems(r#"{"version":1,"topology":{"nodes":48},"traffic":{"pattern":"transpose"}}"#);
+            problems(r#"{"version":4,"topology":{"nodes":48},"jobs":[{"pattern":"transpose"}]}"#);
         assert_eq!(
             all,
             [
-                "traffic.pattern: this pattern needs a power of 4 as the number of nodes; 48 is \
+                "jobs[0].pattern: this pattern needs a power of 4 as the number of nodes; 48 is \
                  not one; nearest allowed: 16 and 64"
             ]
         );
@@ -539,40 +527,42 @@ mod tests {
     fn of_a_machine_that_is_far_too_large_only_that_is_said() {
         for pattern in Pattern::NAMES {
             let all = problems(&format!(
-                r#"{{"version":1,"topology":{{"arity":16,"dimension":14}},
-                    "traffic":{{"pattern":"{pattern}"}}}}"#
+                r#"{{"version":4,"topology":{{"arity":16,"dimension":14}},
+                    "jobs":[{{"pattern":"{pattern}"}}]}}"#
             ));
             assert_eq!(all.len(), 1, "{all:?}");
-            let start = "topology.dimension: 14 gives 72,057,594,037,927,936 nodes";
+            let start =
+                "topology.dimension: arity 16 and dimension 14 gives 72,057,594,037,927,936 nodes";
             assert!(all[0].starts_with(start), "{all:?}");
         }
     }
 
     #[test]
     fn what_is_not_a_scenario_is_refused() {
-        for text in ["", "[]", "7", "{", "null", "{\"version\":\"1\"}", "{}"] {
+        for text in ["", "[]", "7", "{", "null", "{\"version\":\"4\"}", "{}"] {
             assert!(
-                check(text, true, Place::Native).scenario.is_none(),
+                check(text, true, Limits::NATIVE).scenario.is_none(),
                 "{text}"
             );
             assert!(!problems(text).is_empty(), "{text}");
         }
-        let long = format!("{{\"version\":1,\"name\":\"{}\"}}", "x".repeat(10 << 20));
-        assert!(problems(&long)[0].contains("at most 1,048,576"));
+        let long = format!("{{\"version\":4,\"name\":\"{}\"}}", "x".repeat(10 << 20));
+        let refused = check(&long, false, Limits::PAGE).problems;
+        assert!(refused[0].message.contains("at most 1,048,576"));
         assert!(problems(&"[".repeat(200_000))[0].contains("not JSON"));
     }
 
     #[test]
     fn the_digest_ignores_the_name_only() {
-        let digest = |text| check(text, false, Place::Native).scenario_digest.unwrap();
-        let plain = digest(r#"{"version": 1}"#);
-        assert_eq!(plain, digest(r#"{"version": 1, "name": "mine"}"#));
-        assert_ne!(plain, digest(r#"{"version": 1, "run": {"seed": 2}}"#));
+        let digest = |text| check(text, false, Limits::NATIVE).scenario_digest.unwrap();
+        let plain = digest(r#"{"version": 4}"#);
+        assert_eq!(plain, digest(r#"{"version": 4, "name": "mine"}"#));
+        assert_ne!(plain, digest(r#"{"version": 4, "run": {"seed": 2}}"#));
     }
 
     #[test]
     fn what_is_wrong_with_jobs_is_said_with_its_place() {
-        let text = r#"{"version": 3, "jobs": [
+        let text = r#"{"version": 4, "jobs": [
             {"nodes": [[0, 31]], "pattern": "io-random"},
             {"nodes": [[30, 70], [9, 3], 40], "io_nodes": [1]},
             {"nodes": [], "write_share": 1.5, "pattern": "io-random", "io_nodes": [64]},
@@ -597,16 +587,16 @@ mod tests {
         }
         // Jobs without nodes of their own have all, but those whose nodes are wrong have none yet.
         assert!(!all.iter().any(|one| one.contains("also in")), "{all:#?}");
-        assert!(problems(r#"{"version": 3, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
-        assert!(problems(r#"{"version": 3, "jobs": 4}"#)[0].contains("not a list of jobs"));
+        assert!(problems(r#"{"version": 4, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
+        assert!(problems(r#"{"version": 4, "jobs": 4}"#)[0].contains("not a list of jobs"));
     }
 
     /// The software is named after one network, whose library is as that of any other.
     #[test]
     fn native_is_another_name_of_a_library() {
         let of = |job: &str| {
-            let text = format!(r#"{{"version": 3, "jobs": [{{{job}}}]}}"#);
-            check(&text, false, Place::Native)
+            let text = format!(r#"{{"version": 4, "jobs": [{{{job}}}]}}"#);
+            check(&text, false, Limits::NATIVE)
         };
         let native = of(r#""library": "native""#);
         assert_eq!(native, of(r#""library": "elan3lib""#));
@@ -616,7 +606,7 @@ mod tests {
         let both = format!(r#"{barrier}, "library": "native""#);
         assert_eq!(of(&both), of(barrier));
         assert_eq!(
-            problems(r#"{"version": 3, "jobs": [{"library": "verbs"}]}"#),
+            problems(r#"{"version": 4, "jobs": [{"library": "verbs"}]}"#),
             [r#"jobs[0].library: "verbs" is not one of elan3lib, mpi"#]
         );
     }
@@ -624,8 +614,8 @@ mod tests {
     #[test]
     fn names_of_jobs_are_no_part_of_the_digest() {
         let digest = |name: &str| {
-            let text = format!(r#"{{"version": 3, "jobs": [{{{name}}}]}}"#);
-            check(&text, false, Place::Native).scenario_digest.unwrap()
+            let text = format!(r#"{{"version": 4, "jobs": [{{{name}}}]}}"#);
+            check(&text, false, Limits::NATIVE).scenario_digest.unwrap()
         };
         assert_eq!(digest(""), digest(r#""name": "mine""#));
         assert_ne!(digest(""), digest(r#""nodes": [[0, 62]]"#));

@@ -309,14 +309,14 @@ pub(super) fn check_alone(reader: &mut Reader, at: &At) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Place, check, from_link, scenario_digest};
+    use super::super::{Limits, check, from_link, scenario_digest};
     use super::*;
 
     fn checked(job: &str) -> super::super::Checked {
         let text = format!(
-            r#"{{"version": 3, "topology": {{"arity": 4, "dimension": 2}}, "jobs": [{{{job}}}]}}"#
+            r#"{{"version": 4, "topology": {{"arity": 4, "dimension": 2}}, "jobs": [{{{job}}}]}}"#
         );
-        check(&text, false, Place::Native)
+        check(&text, false, Limits::NATIVE)
     }
 
     /// What is wrong with a program, below `jobs[0]`.
@@ -344,12 +344,12 @@ mod tests {
             let two = format!(r#""program": {{"name": "{word}", "processes_per_node": 2}}"#);
             for checked in [plain, checked(&two)] {
                 let scenario = checked.scenario.unwrap();
-                let opened = from_link(&checked.link.unwrap(), Place::Native);
+                let opened = from_link(&checked.link.unwrap(), Limits::NATIVE);
                 assert_eq!(opened.scenario.as_ref(), Some(&scenario));
                 assert_eq!(opened.scenario_digest, Some(scenario_digest(&scenario)));
                 // What is written in full is the same.
                 let text = serde_json::to_string(&scenario).unwrap();
-                let again = check(&text, false, Place::Native);
+                let again = check(&text, false, Limits::NATIVE);
                 assert_eq!(again.problems, []);
                 assert_eq!(again.scenario, Some(scenario));
             }
@@ -443,11 +443,11 @@ mod tests {
             (996, "lammps-membrane"),
         ] {
             let text = format!(
-                r#"{{"version": 3, "network": "qsnet2",
+                r#"{{"version": 4, "network": "qsnet2",
                     "topology": {{"dimension": 5, "nodes": {nodes}}},
                     "jobs": [{{"program": {{"name": "{name}"}}}}], "run": {{"duration_us": 10}}}}"#
             );
-            assert_eq!(check(&text, false, Place::Native).problems, []);
+            assert_eq!(check(&text, false, Limits::NATIVE).problems, []);
         }
     }
 

@@ -1,8 +1,10 @@
+use crate::networks::Generation;
 use crate::parameters::{Parameter, ParameterKind, Setting, Share};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
+use strsim::levenshtein;
 
 /// Something wrong with an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -51,11 +53,22 @@ pub(super) struct Reader {
     warnings: usize,
     /// Unknown keys are warnings, as in links; otherwise errors.
     lenient: bool,
+    /// The network whose names for the parts messages use.
+    network: Generation,
 }
 
 /// Nobody reads more, and an input from anywhere must not make a list without end.
 const MAX_ERRORS: usize = 100;
 const MAX_WARNINGS: usize = 20;
+
+/// What is wrong with a part of the machine that an input names.
+#[derive(Debug)]
+pub(super) enum Wrong {
+    /// In words of ours, which call parts as QsNet does.
+    Part(String),
+    /// With text of the input, which stays as it is.
+    Input(String),
+}
 
 /// A place in the input: an object, if there is one, and its path.
 #[derive(Clone)]
@@ -93,6 +106,7 @@ impl Reader {
             errors: 0,
             warnings: 0,
             lenient,
+            network: Generation::default(),
         }
     }
 
@@ -117,6 +131,20 @@ impl Reader {
         self.problem(path.into(), Severity::Error, message.into());
     }
 
+    /// From here on, messages name the parts of the machine as this network does.
+    pub(super) fn tell_of(&mut self, network: Generation) {
+        self.network = network;
+    }
+
+    /// Something wrong with a part of the machine, told in the words of its network.
+    pub(super) fn wrong(&mut self, path: impl Into<String>, wrong: Wrong) {
+        let message = match wrong {
+            Wrong::Part(message) => self.network.profile().part_words(&message),
+            Wrong::Input(message) => message,
+        };
+        self.error(path, message);
+    }
+
     /// Something that is simulated otherwise than it may be meant.
     pub(super) fn warning(&mut self, path: impl Into<String>, message: impl Into<String>) {
         self.problem(path.into(), Severity::Warning, message.into());
@@ -137,14 +165,17 @@ impl Reader {
         }
     }
 
-    /// A key that says nothing, and which are known instead.
-    pub(super) fn unknown(&mut self, path: impl Into<String>, known: &str) {
+    /// A key that is not one of those that are known.
+    fn unknown(&mut self, path: String, key: &str, known: &[&str]) {
         let (severity, ignored) = match self.lenient {
             true => (Severity::Warning, ", ignored"),
             false => (Severity::Error, ""),
         };
-        let message = format!("unknown key{ignored}; {known}");
-        self.problem(path.into(), severity, message);
+        let instead = match nearest(key, known) {
+            Some(nearest) => format!("did you mean {nearest}?"),
+            None => format!("allowed: {}", in_words(known)),
+        };
+        self.problem(path, severity, format!("unknown key{ignored}; {instead}"));
     }
 
     /// Whether no error has been found at any of these paths, below one, or in what holds one. A
@@ -180,15 +211,11 @@ impl Reader {
             map: value.and_then(Value::as_object),
         };
         if value.is_some_and(|value| !value.is_object()) {
-            self.error(
-                path,
-                format!("must be an object with the keys {}", keys.join(", ")),
-            );
+            self.error(path, format!("must be an object with {}", in_words(keys)));
         }
         let unknown = at.map.into_iter().flat_map(Map::keys);
         for key in unknown.filter(|key| !keys.contains(&key.as_str())) {
-            let known = format!("allowed: {}", keys.join(", "));
-            self.unknown(at.path_of(&shortened(key)), &known);
+            self.unknown(at.path_of(&shortened(key)), key, keys);
         }
         at
     }
@@ -368,6 +395,23 @@ impl Reader {
     pub(super) fn value<'v>(&self, at: &At<'v>, key: &str) -> Option<&'v Value> {
         at.get(key)
     }
+}
+
+/// Keys in a message; of very many, some.
+fn in_words(keys: &[&str]) -> String {
+    const MAX_KEYS: usize = 16;
+    match keys.len() {
+        ..=MAX_KEYS => format!("the keys {}", keys.join(", ")),
+        all => format!("{all} keys, such as {}", listed(keys.iter().take(3))),
+    }
+}
+
+/// The word that was probably meant: the one that takes the fewest typing errors, if these are
+/// at most a third of its letters.
+fn nearest<'w>(word: &str, known: &[&'w str]) -> Option<&'w str> {
+    let errors = |known: &&&str| levenshtein(word, known);
+    let nearest = known.iter().min_by_key(errors)?;
+    (3 * errors(&nearest) <= nearest.len()).then_some(*nearest)
 }
 
 /// A whole number, whether it is written 64 or 64.0.

@@ -8,7 +8,7 @@ use super::collective::KEYS as COLLECTIVE_KEYS;
 use super::job::{DISTRIBUTIONS, KEYS as JOB_KEYS};
 use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, RUN_KEYS, TOPOLOGY_KEYS};
 use super::program::KEYS as PROGRAM_KEYS;
-use super::{FORMAT, PARAMETERS, Switches, networks};
+use super::{Attachment, FORMAT, PARAMETERS, Switches, networks};
 use crate::collective::CollectiveOperation;
 use crate::networks::{Generation, PricedPart};
 use crate::parameters::{Parameter, ParameterKind};
@@ -119,6 +119,17 @@ fn scenario() -> Value {
         }),
     );
     listed_cable["required"] = json!(["ends"]);
+    let mut attachment = object(
+        &Attachment::KEYS,
+        json!({
+            "kind": {"const": Attachment::CABLES},
+            "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            "bytes": integer(1, Attachment::MAX_BYTES),
+            "name": {"type": "string", "minLength": 1, "maxLength": Attachment::MAX_NAME},
+        }),
+    );
+    attachment["required"] = json!(Attachment::KEYS);
+    attachment["description"] = json!("A file with the lists of a fabric, beside the scenario");
     let topology = json!({
         "kind": one_of(&["tree", "cabled"]),
         "switches": devices(&["name", "ports"]),
@@ -128,7 +139,8 @@ fn scenario() -> Value {
         "dimension": any_integer,
         "top_arity": any_integer,
         "switch_ports": {"enum": [24, 96, 288]},
-        "nodes": integer(2, 16_384),
+        "nodes": {"type": "integer", "minimum": 2},
+        "attachment": attachment,
         "cable_m": {"type": "array", "items": integer(0, 100)},
         "up_links_kept": integers,
         "top_switches": any_integer,

@@ -123,11 +123,11 @@ fn nearest(known: &[SwitchPorts], ports: u64, nodes: u64) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenario::{Checked, Place, check, from_link, to_link};
+    use crate::scenario::{Checked, Limits, check, from_link, to_link};
 
     fn checked(network: &str, topology: &str) -> Checked {
-        let text = format!(r#"{{"version":3,"network":"{network}","topology":{{{topology}}}}}"#);
-        check(&text, false, Place::Native)
+        let text = format!(r#"{{"version":4,"network":"{network}","topology":{{{topology}}}}}"#);
+        check(&text, false, Limits::NATIVE)
     }
 
     fn problems(network: &str, topology: &str) -> Vec<String> {
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(scenario.topology.nodes, 128);
         let text = serde_json::to_string(&scenario).unwrap();
         assert!(text.contains(r#""top_arity":8,"nodes":128"#), "{text}");
-        let again = from_link(&to_link(&scenario), Place::Native).scenario;
+        let again = from_link(&to_link(&scenario), Limits::NATIVE).scenario;
         assert_eq!(again, Some(scenario));
         // As many as there would be anyhow need not be written.
         let [plain, written] = ["", r#""top_arity":4"#].map(|text| checked("qsnet2", text));
@@ -237,7 +237,7 @@ mod tests {
         let text = serde_json::to_string(&scenario).unwrap();
         assert!(!text.contains("switch_ports"), "{text}");
         assert!(text.contains(r#""arity":4,"dimension":3,"top_arity":6,"nodes":90"#));
-        let again = from_link(&to_link(&scenario), Place::Native).scenario;
+        let again = from_link(&to_link(&scenario), Limits::NATIVE).scenario;
         assert_eq!(again, Some(scenario));
     }
 

@@ -117,11 +117,11 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use crate::networks::Generation;
-    use crate::scenario::{Checked, Place, check};
+    use crate::scenario::{Checked, Limits, check};
 
     fn checked(topology: &str) -> Checked {
-        let text = format!(r#"{{"version":3,"network":"qsnet2","topology":{{{topology}}}}}"#);
-        check(&text, false, Place::Native)
+        let text = format!(r#"{{"version":4,"network":"qsnet2","topology":{{{topology}}}}}"#);
+        check(&text, false, Limits::NATIVE)
     }
 
     fn problems(topology: &str) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! Scenarios that have been checked, and what is wrong with those that have not passed.
 
-use super::parse::{Place, check, check_value};
+use super::limits::Limits;
+use super::parse::{check, check_value};
 use super::reader::{Problem, Reader};
 use super::{Draft, Severity};
 use serde::Serialize;
@@ -41,14 +42,14 @@ impl Deref for Scenario {
 }
 
 impl Draft {
-    /// Checks it for a place to run.
+    /// Checks it against limits.
     ///
     /// # Errors
     /// Everything that is wrong, each with its path.
-    pub fn check(&self, place: Place) -> Result<Scenario, Problems> {
+    pub fn check(&self, limits: Limits) -> Result<Scenario, Problems> {
         // A struct of plain values always serialises.
         let value = super::value_of(self);
-        let checked = check_value(value, Reader::new(false), place);
+        let checked = check_value(value, Reader::new(false), limits);
         checked.scenario.ok_or(Problems(checked.problems))
     }
 }
@@ -61,7 +62,7 @@ impl TryFrom<Draft> for Scenario {
     /// # Errors
     /// Everything that is wrong, each with its path.
     fn try_from(draft: Draft) -> Result<Self, Problems> {
-        draft.check(Place::Native)
+        draft.check(Limits::NATIVE)
     }
 }
 
@@ -74,7 +75,7 @@ impl FromStr for Scenario {
     /// # Errors
     /// Everything that is wrong, each with its path; or that the text is no JSON.
     fn from_str(text: &str) -> Result<Self, Problems> {
-        let checked = check(text, false, Place::Native);
+        let checked = check(text, false, Limits::NATIVE);
         checked.scenario.ok_or(Problems(checked.problems))
     }
 }
@@ -117,7 +118,7 @@ mod tests {
     fn the_default_passes_and_stays_as_it_is() {
         let scenario = Scenario::try_from(Draft::default()).unwrap();
         assert_eq!(scenario, Scenario::default());
-        assert_eq!("{\"version\": 3}".parse::<Scenario>().unwrap(), scenario);
+        assert_eq!("{\"version\": 4}".parse::<Scenario>().unwrap(), scenario);
     }
 
     #[test]

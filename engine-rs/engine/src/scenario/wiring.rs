@@ -4,7 +4,7 @@
 //! Rules of `docs/model.md`: `R-slimming`, `R-reachable`.
 
 use super::cabled;
-use super::reader::{At, Reader, grouped, shown, whole};
+use super::reader::{At, Reader, Wrong, grouped, shown, whole};
 use super::{Draft, Job, TopologySpec};
 use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
@@ -59,7 +59,8 @@ pub(super) fn top_elites(
         return top_elites;
     };
     let message = "merging top Elites in pairs needs paired up links";
-    reader.error("topology.top_elites", format!("{message}; {wrong}"));
+    let wrong = Wrong::Part(format!("{message}; {wrong}"));
+    reader.wrong("topology.top_elites", wrong);
     TopElites::Full
 }
 
@@ -84,14 +85,14 @@ pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) 
     for (place, value) in list.iter().enumerate() {
         let path = |place| format!("topology.down_links[{place}]");
         match cable(value, topology) {
-            Err(message) => reader.error(path(place), message),
+            Err(wrong) => reader.wrong(path(place), wrong),
             Ok(cable) => match places.get(&cable) {
                 None => {
                     places.insert(cable, place);
                 }
                 Some(&first) => {
                     let message = format!("{cable} is already at {}", path(first));
-                    reader.error(path(place), message);
+                    reader.wrong(path(place), Wrong::Part(message));
                 }
             },
         }
@@ -103,7 +104,7 @@ pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) 
 pub(super) const FORMS: &str = "such as {\"node\": 3} or {\"level\": 1, \"elite\": 0, \"up\": 2}";
 
 /// A cable by its name, which must be one of the machine's.
-pub(super) fn cable(value: &Value, topology: &TopologySpec) -> Result<Cable, String> {
+pub(super) fn cable(value: &Value, topology: &TopologySpec) -> Result<Cable, Wrong> {
     let number = |map: &Map<String, Value>, key| map.get(key).and_then(whole);
     let named = value.as_object().and_then(|map| match map.len() {
         1 => Some(Err(number(map, "node")?)),
@@ -130,24 +131,27 @@ pub(super) fn cable(value: &Value, topology: &TopologySpec) -> Result<Cable, Str
         return cabled::cable(named, fabric);
     }
     match named {
-        None => Err(format!("{} is not a cable, {FORMS}", shown(value))),
+        None => Err(Wrong::Input(format!(
+            "{} is not a cable, {FORMS}",
+            shown(value)
+        ))),
         Some(Err(node)) => node_cable(node, topology),
         Some(Ok((level, elite, up))) => up_link(level, elite, up, topology),
     }
 }
 
-fn node_cable(node: u64, topology: &TopologySpec) -> Result<Cable, String> {
+fn node_cable(node: u64, topology: &TopologySpec) -> Result<Cable, Wrong> {
     match u32::try_from(node) {
         Ok(node) if node < topology.nodes => Ok(Cable::Node { node }),
-        _ => Err(format!(
+        _ => Err(Wrong::Part(format!(
             "there is no node {}; the last is {}",
             grouped(node),
             grouped(topology.nodes - 1)
-        )),
+        ))),
     }
 }
 
-fn up_link(level: u64, elite: u64, up: u64, topology: &TopologySpec) -> Result<Cable, String> {
+fn up_link(level: u64, elite: u64, up: u64, topology: &TopologySpec) -> Result<Cable, Wrong> {
     let TopologySpec {
         arity,
         dimension,
@@ -155,22 +159,23 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &TopologySpec) -> Result<C
         ..
     } = topology;
     if level == u64::from(*dimension) {
-        return Err(format!("level {level} is the top and has no up links"));
+        let message = format!("level {level} is the top and has no up links");
+        return Err(Wrong::Part(message));
     }
     let (level, elite) = elite_of(level, elite, topology)?;
     if !is_wired(*arity, up_links_kept, level, elite) {
-        return Err(format!(
+        return Err(Wrong::Part(format!(
             "Elite {level}.{elite} has no links because of topology.up_links_kept"
-        ));
+        )));
     }
     let kept = kept(*arity, up_links_kept, level);
     match u32::try_from(up) {
         Ok(up) if up < kept => Ok(Cable::UpLink { level, elite, up }),
-        _ => Err(format!(
+        _ => Err(Wrong::Part(format!(
             "Elite {level}.{elite} has no up link {}; its last is {}",
             grouped(up),
             kept - 1
-        )),
+        ))),
     }
 }
 
@@ -179,14 +184,15 @@ pub(super) fn elite_of(
     level: u64,
     elite: u64,
     topology: &TopologySpec,
-) -> Result<(u32, u32), String> {
+) -> Result<(u32, u32), Wrong> {
     if let Some(fabric) = &topology.fabric {
         return cabled::elite_of(level, elite, fabric);
     }
     let top = u64::from(topology.dimension);
     if level == 0 || level > top {
         let (level, top) = (grouped(level), grouped(top));
-        return Err(format!("there is no level {level}; the top is {top}"));
+        let message = format!("there is no level {level}; the top is {top}");
+        return Err(Wrong::Part(message));
     }
     let level = level as u32;
     // In full, as the tree may be larger than any that is built.
@@ -197,10 +203,10 @@ pub(super) fn elite_of(
     };
     if elite >= elites {
         let (elite, last) = (grouped(elite), grouped(elites - 1));
-        return Err(match topology.top_arity {
+        return Err(Wrong::Part(match topology.top_arity {
             None => format!("there is no Elite {elite}; the last is {last}"),
             Some(_) => format!("there is no Elite {level}.{elite}; the last is {level}.{last}"),
-        });
+        }));
     }
     Ok((level, elite as u32))
 }
@@ -347,11 +353,11 @@ fn blocked(tree: &Topology, job: &Job, scenario: &Draft) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenario::{Checked, Place, check, to_link};
+    use crate::scenario::{Checked, Limits, check, to_link};
 
     fn checked(topology: &str, more: &str) -> Checked {
-        let text = format!(r#"{{"version":1,"topology":{{{topology}}}{more}}}"#);
-        check(&text, false, Place::Native)
+        let text = format!(r#"{{"version":4,"topology":{{{topology}}}{more}}}"#);
+        check(&text, false, Limits::NATIVE)
     }
 
     fn problems(topology: &str, more: &str) -> Vec<String> {
@@ -460,7 +466,7 @@ mod tests {
                  cannot reach each other"
             ]
         );
-        let traffic = r#","traffic":{"pattern":"hot-spot"}"#;
+        let traffic = r#","jobs":[{"pattern":"hot-spot"}]"#;
         assert_eq!(
             problems(cut, traffic),
             [
@@ -473,10 +479,10 @@ mod tests {
             r#""dimension":2,"up_links_kept":[1],"down_links":[{"level":1,"elite":2,"up":0}]"#;
         assert!(problems(cut, "")[0].contains("node 0 cannot reach node 8"));
         assert!(problems(cut, "")[0].contains("; 93 more pairs"));
-        let traffic = r#","traffic":{"pattern":"neighbor"}"#;
+        let traffic = r#","jobs":[{"pattern":"neighbor"}]"#;
         assert!(problems(cut, traffic).is_empty());
         // Node 0 is its own bit reversal, and idle.
-        let traffic = r#","traffic":{"pattern":"bit-reversal"}"#;
+        let traffic = r#","jobs":[{"pattern":"bit-reversal"}]"#;
         assert!(problems(r#""down_links":[{"node":0}]"#, traffic).is_empty());
     }
 
@@ -484,7 +490,7 @@ mod tests {
     fn routes_are_worked_out_for_fixed_destinations_only() {
         let routed = |pattern: &str| {
             let more =
-                format!(r#","traffic":{{"pattern":"{pattern}"}},"model":{{"routing":"off-line"}}"#);
+                format!(r#","jobs":[{{"pattern":"{pattern}"}}],"model":{{"routing":"off-line"}}"#);
             problems("", &more)
         };
         assert!(routed("transpose").is_empty());
@@ -497,7 +503,7 @@ mod tests {
             ]
         );
         assert!(routed("exchange")[0].contains("in an exchange every node sends to all"));
-        let odd = r#","traffic":{"pattern":"complement"},"model":{"routing":"off-line"}"#;
+        let odd = r#","jobs":[{"pattern":"complement"}],"model":{"routing":"off-line"}"#;
         assert!(problems(r#""nodes":61"#, odd).is_empty());
     }
 
@@ -519,7 +525,7 @@ mod tests {
         assert_ne!(list(one, other), digest(""));
         let routed = |routing: &str| {
             let more =
-                format!(r#","traffic":{{"pattern":"shuffle"}},"model":{{"routing":"{routing}"}}"#);
+                format!(r#","jobs":[{{"pattern":"shuffle"}}],"model":{{"routing":"{routing}"}}"#);
             checked("", &more).scenario_digest.unwrap()
         };
         assert_ne!(routed("adaptive"), routed("off-line"));
@@ -529,9 +535,9 @@ mod tests {
     fn a_link_holds_slimming_and_down_links() {
         let topology = r#""up_links_kept":[4,2],"top_elites":"halved",
             "down_links":[{"level":2,"elite":3,"up":1}]"#;
-        let first = checked(topology, r#","traffic":{"priority":0.25}"#);
+        let first = checked(topology, r#","jobs":[{"priority":0.25}]"#);
         let scenario = first.scenario.unwrap();
-        let again = crate::scenario::from_link(&to_link(&scenario), Place::Browser);
+        let again = crate::scenario::from_link(&to_link(&scenario), Limits::PAGE);
         assert_eq!(again.problems, []);
         assert_eq!(again.scenario, Some(scenario));
     }

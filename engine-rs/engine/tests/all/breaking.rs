@@ -45,7 +45,7 @@ fn any_breaking() -> impl Strategy<Value = (String, Vec<(u32, u32, u64)>)> {
     let messages = prop::collection::vec((0u32..16, 0u32..16, 1u64..5_000), 1..30);
     (machine, model, events(), messages).prop_map(
         |((arity, dimension), (channels, time_out, free, kept), events, messages)| {
-            let mut scenario = json!({"version": 3,
+            let mut scenario = json!({"version": 4,
                 "topology": {"arity": arity, "dimension": dimension},
                 "model": {"channels": channels, "time_out_cycles": time_out,
                     "dma_descriptors": 1,
@@ -75,7 +75,16 @@ proptest! {
 
 /// A machine for a single message, whose header sets out at once.
 fn lonely(model: &Value, events: &[Value]) -> Scenario {
-    let text = json!({"version": 1, "model": model, "run": {"duration_us": 40},
+    let mut model = model.clone();
+    for cost in [
+        "library_send_cycles",
+        "post_cycles",
+        "command_cycles",
+        "dma_start_cycles",
+    ] {
+        model[cost] = json!(0);
+    }
+    let text = json!({"version": 4, "model": model, "run": {"duration_us": 40},
         "events": events});
     scenario(&text.to_string())
 }
@@ -131,7 +140,7 @@ fn a_header_without_a_route_is_resent_by_another() {
 
 /// Two nodes of one Elite send to nodes of another one, over its two up links.
 fn two_ways(events: &[Value]) -> Scenario {
-    let text = json!({"version": 3, "topology": {"arity": 2, "dimension": 2},
+    let text = json!({"version": 4, "topology": {"arity": 2, "dimension": 2},
         "jobs": [{"pattern": "complement", "message_bytes": {"mean": 8192}}],
         "model": {"channels": 1, "buffer_flits": 48, "time_out_cycles": 0},
         "run": {"duration_us": 50}, "events": events});
@@ -235,7 +244,7 @@ fn traffic_continues_around_broken_parts() {
         .map(|(n, top)| event(10_000 + 500 * n, "break", elite(3, top)));
     let mends = some.map(|top| event(30_000, "mend", elite(3, top)));
     let events: Vec<Value> = breaks.chain(mends).collect();
-    let text = json!({"version": 3, "jobs": [{"pattern": "complement"}],
+    let text = json!({"version": 4, "jobs": [{"pattern": "complement"}],
         "run": {"duration_us": 250}, "events": events});
     let mut simulation = Simulation::new(scenario(&text.to_string()));
     let broken = some.map(|top| EliteId(32 + top));
@@ -273,7 +282,7 @@ fn off_line_routes_are_recomputed() {
         event(4_000, "break", elite(3, 5)),
         event(20_000, "mend", elite(3, 5)),
     ];
-    let text = json!({"version": 3, "jobs": [{"pattern": "complement"}],
+    let text = json!({"version": 4, "jobs": [{"pattern": "complement"}],
         "model": {"routing": "off-line"}, "run": {"duration_us": 200}, "events": events});
     let mut simulation = Simulation::new(scenario(&text.to_string()));
     let mut most_after = |cycle| {
@@ -298,7 +307,7 @@ fn off_line_routes_are_recomputed() {
 fn a_run_that_cannot_continue_reports_it() {
     let top = way_of_the_first(63, 0);
     let stalled = |at: Cycle| {
-        let text = json!({"version": 3, "jobs": [{"nodes": [0, 63], "pattern": "hot-spot"}],
+        let text = json!({"version": 4, "jobs": [{"nodes": [0, 63], "pattern": "hot-spot"}],
             "model": {"time_out_cycles": 0}, "run": {"duration_us": 400},
             "events": [event(at, "break", elite(3, top))]});
         let simulation = run(&text.to_string());

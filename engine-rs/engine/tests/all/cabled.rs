@@ -7,7 +7,7 @@ use flitscope::explain::journey;
 use flitscope::forecast::forecast;
 use flitscope::history::ScopeOf;
 use flitscope::ids::{LinkId, NodeId, PacketId};
-use flitscope::scenario::{Job, Place, TopologyKind, check, from_link, to_link};
+use flitscope::scenario::{Job, Limits, TopologyKind, check, from_link, to_link};
 use flitscope::simulation::{Simulation, settings};
 use flitscope::steps::{Condition, Pursuit, StopKind};
 use flitscope::timeline::Timeline;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 fn problems(scenario: &Value) -> Vec<String> {
-    let checked = check(&scenario.to_string(), false, Place::Native);
+    let checked = check(&scenario.to_string(), false, Limits::NATIVE);
     assert_eq!(checked.scenario.is_some(), checked.problems.is_empty());
     let line = |p: &flitscope::scenario::Problem| format!("{}: {}", p.path, p.message);
     checked.problems.iter().map(line).collect()
@@ -53,7 +53,7 @@ fn small(more: Value) -> Value {
         cables.push(cable((host, 1), (&format!("leaf-{leaf}"), port)));
     }
     let mut scenario = json!({
-        "version": 3,
+        "version": 4,
         "topology": {
             "kind": "cabled",
             "switches": (["spine-1", "leaf-1", "leaf-2", "spine-2"].map(switch)),
@@ -113,7 +113,7 @@ fn a_tree_from_a_list_of_its_cables_gives_what_the_tree_gives() {
         for pattern in ["uniform", "random-permutation"] {
             for routing in ["adaptive", "by-destination"] {
                 let tree = json!({
-                    "version": 3,
+                    "version": 4,
                     "network": network,
                     "topology": topology,
                     "jobs": [{"pattern": pattern}],
@@ -144,13 +144,13 @@ fn a_fabric_is_read_and_what_follows_is_found() {
     );
     // What is written in full is read again, and what was found is no part of a digest.
     let full = serde_json::to_string(&scenario).unwrap();
-    let again = check(&full, false, Place::Browser);
-    let sparse = check(&small(json!({})).to_string(), false, Place::Browser);
+    let again = check(&full, false, Limits::PAGE);
+    let sparse = check(&small(json!({})).to_string(), false, Limits::PAGE);
     assert_eq!(again, sparse);
-    assert_eq!(from_link(&to_link(&scenario), Place::Browser), again);
+    assert_eq!(from_link(&to_link(&scenario), Limits::PAGE), again);
     let mut longer = small(json!({}));
     longer["topology"]["cables"][3]["length_m"] = json!(1);
-    let digest = |value: &Value| check(&value.to_string(), false, Place::Native).scenario_digest;
+    let digest = |value: &Value| check(&value.to_string(), false, Limits::NATIVE).scenario_digest;
     assert_ne!(digest(&longer), again.scenario_digest);
 }
 
@@ -169,7 +169,7 @@ fn each_cable_has_its_own_length() {
 #[test]
 fn all_that_is_wrong_with_a_list_is_told_at_once() {
     let long = "x".repeat(65);
-    let scenario = json!({"version": 3, "topology": {
+    let scenario = json!({"version": 4, "topology": {
     "kind": "cabled", "arity": 4, "up_links_kept": [1], "top_elites": "halved",
     "switches": [{"name": "s", "ports": 2}, {"name": "s", "ports": 2}, {"name": "t"},
         {"name": "u\u{7}", "ports": 2}, {"name": long, "ports": 0}, 7],
@@ -227,7 +227,7 @@ fn what_has_no_meaning_in_a_list_says_why() {
     );
     let off_line = json!({"jobs": [{"pattern": "neighbor"}], "model": {"routing": "off-line"}});
     assert!(only(off_line).starts_with("model.routing: off-line routes need a tree"));
-    let tree = json!({"version": 3, "topology": {"switches": [switch("s")]}});
+    let tree = json!({"version": 4, "topology": {"switches": [switch("s")]}});
     assert_eq!(
         problems(&tree),
         ["topology.switches: only fabrics with topology.kind \"cabled\" have lists"]
@@ -238,12 +238,14 @@ fn what_has_no_meaning_in_a_list_says_why() {
         problems(&wrong),
         ["topology.nodes: 9 does not match the cables, which give 4; omit it"]
     );
-    let empty = json!({"version": 3, "topology": {"kind": "cabled"}});
+    let empty = json!({"version": 4, "topology": {"kind": "cabled"}});
     assert_eq!(problems(&empty).len(), 3);
-    let alone = json!({"version": 3, "topology": {"kind": "cabled", "switches": [switch("s")], "hosts": [], "cables": []}});
+    let alone = json!({"version": 4, "topology": {"kind": "cabled", "switches": [switch("s")], "hosts": [], "cables": []}});
     assert_eq!(
         problems(&alone),
-        ["topology.cables: 0 host ports have a cable; 2 to 16,384 are allowed"]
+        [
+            "topology.cables: 0 host ports have a cable; at least 2, at most 16,384; --max-nodes raises this"
+        ]
     );
 }
 
@@ -357,7 +359,7 @@ fn half_and_whole() -> Value {
     let mut slow = cable(("a", 1), ("s", 1));
     slow["rate"] = json!("1/2");
     json!({
-        "version": 3,
+        "version": 4,
         "topology": {"kind": "cabled", "switches": [switch("s")],
             "hosts": [{"name": "a"}, {"name": "b"}], "cables": [slow, cable(("b", 1), ("s", 2))]},
         "jobs": [{"pattern": "neighbor", "message_bytes": {"distribution": "fixed", "mean": 2_000}}],

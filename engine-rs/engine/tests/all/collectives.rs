@@ -24,7 +24,7 @@ fn of_job(simulation: &Simulation) -> CollectiveSummary {
 
 /// An operation on as many levels of four, and other values of its job.
 fn scenario(levels: u32, collective: Value, duration_us: u32) -> Value {
-    json!({"version": 3, "topology": {"dimension": levels},
+    json!({"version": 4, "topology": {"dimension": levels},
         "jobs": [{"collective": collective}], "run": {"duration_us": duration_us}})
 }
 
@@ -86,7 +86,7 @@ fn any_case() -> impl Strategy<Value = Case> {
                 "all-to-all" => collective["bytes"] = json!(words * count * processes),
                 _ => collective["bytes"] = json!(words * 8),
             }
-            let scenario = json!({"version": 3, "topology": {"dimension": 3, "nodes": 40},
+            let scenario = json!({"version": 4, "topology": {"dimension": 3, "nodes": 40},
                 "jobs": [
                     {"nodes": of_job, "collective": collective},
                     {"nodes": [[30, 39]], "load": 0.2, "message_bytes": {"mean": 2_000}}],

@@ -282,8 +282,8 @@ fn the_shortest_time_is_reached() {
         ] {
             for bytes in [1, 64, 320] {
                 let text = format!(
-                    r#"{{"version": 1, {more}, "traffic": {{"pattern": "complement", "load": 0.01,
-                        "message_bytes": {{"mean": {bytes}}}}}}}"#
+                    r#"{{"version": 4, {more}, "jobs": [{{"pattern": "complement", "load": 0.01,
+                        "message_bytes": {{"mean": {bytes}}}}}]}}"#
                 );
                 assert_eq!(watch(kind, &text), (Vec::new(), 0), "{text}");
             }
@@ -297,7 +297,7 @@ fn a_hot_spot_is_not_taken_for_a_deadlock() {
     for kind in FabricKind::ALL {
         for time_out in [0, 10_000] {
             let text = format!(
-                r#"{{"version": 1, "traffic": {{"pattern": "hot-spot"}}, "topology": {{"dimension": 2}},
+                r#"{{"version": 4, "jobs": [{{"pattern": "hot-spot"}}], "topology": {{"dimension": 2}},
                     "model": {{"time_out_cycles": {time_out}}}, "run": {{"duration_us": 400}}}}"#
             );
             let mut simulation = Simulation::on(kind, scenario(&text));

@@ -10,7 +10,7 @@ use crate::common::run;
 use crate::common::script::{Script, message};
 use flitscope::elan::{Buffers, Message, Part};
 use flitscope::networks::Generation;
-use flitscope::scenario::{Place, check};
+use flitscope::scenario::{Limits, check};
 use flitscope::units::{Clock, Cycle};
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ fn clock() -> Clock {
 
 /// Summary of half a millisecond of traffic between the nodes of a machine.
 fn summary(topology: &Value, job: &Value, model: &Value) -> flitscope::simulation::Summary {
-    let scenario = json!({"version": 3, "network": "qsnet2", "topology": topology,
+    let scenario = json!({"version": 4, "network": "qsnet2", "topology": topology,
         "jobs": [job], "model": model, "run": {"duration_us": 500}});
     run(&scenario.to_string()).summary()
 }
@@ -70,10 +70,10 @@ fn a_message_without_data_takes_the_sum_of_its_parts() {
 #[test]
 fn what_does_not_fit_is_refused() {
     let problem = |network: &str, buffer: u32, transactions: u32| {
-        let scenario = json!({"version": 3, "network": network,
+        let scenario = json!({"version": 4, "network": network,
             "jobs": [{"collective": {"operation": "barrier", "transactions": transactions}}],
             "model": {"buffer_flits": buffer}});
-        let problems = check(&scenario.to_string(), false, Place::Native).problems;
+        let problems = check(&scenario.to_string(), false, Limits::NATIVE).problems;
         problems.first().map(|problem| problem.message.clone())
     };
     let room = "74 flits do not fit a header and a transaction of QsNetII; at least 75";

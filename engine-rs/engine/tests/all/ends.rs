@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 fn summary(jobs: &Value, nodes: u32, run_of: &Value) -> Summary {
     let scenario = json!({
-        "version": 3,
+        "version": 4,
         "topology": {"arity": 4, "dimension": 3, "nodes": nodes},
         "jobs": jobs,
         "run": run_of,
@@ -140,7 +140,7 @@ fn light_loads_are_not_biased() {
         for load in [0.001, 0.01] {
             for gaps in ["exponential", "uniform", "fixed"] {
                 let scenario = json!({
-                    "version": 3,
+                    "version": 4,
                     "topology": {"arity": 4, "dimension": 3, "nodes": nodes},
                     "jobs": [{"pattern": "uniform", "load": load, "inter_arrival": gaps,
                         "message_bytes": {"mean": 1_024}}],
@@ -170,7 +170,7 @@ fn light_loads_of_other_traffic_are_not_biased() {
     ] {
         let topology = json!({"arity": 4, "dimension": 2});
         let run = json!({"duration_us": duration_us});
-        let scenario = json!({"version": 3, "network": network, "topology": topology,
+        let scenario = json!({"version": 4, "network": network, "topology": topology,
             "jobs": jobs, "run": run});
         assert_unbiased(&scenario, 200);
     }

@@ -131,8 +131,8 @@ fn bandwidth_falls_with_the_error_rate() {
     for pattern in ["complement", "uniform"] {
         let accepted = [0.0, 0.001, 0.01, 0.05, 0.2, 0.5].map(|rate| {
             let text = format!(
-                r#"{{"version": 1, "topology": {{"dimension": 2}}, "run": {{"duration_us": 3000}},
-                    "traffic": {{"pattern": "{pattern}", "message_bytes": {{"mean": 8192}}}},
+                r#"{{"version": 4, "topology": {{"dimension": 2}}, "run": {{"duration_us": 3000}},
+                    "jobs": [{{"pattern": "{pattern}", "message_bytes": {{"mean": 8192}}}}],
                     "model": {{"error_rate": {rate}}}}}"#
             );
             let metrics = run(&text).summary().metrics;

@@ -112,15 +112,15 @@ fn check_why(simulation: &Simulation, why: &Why) {
     }
 }
 
-const HOT_SPOT: &str = r#"{"version": 1, "topology": {"dimension": 2},
-    "traffic": {"pattern": "hot-spot"}, "run": {"duration_us": 100}}"#;
-const CONTENTION: &str = r#"{"version": 1, "topology": {"dimension": 3},
-    "traffic": {"pattern": "bit-reversal"}, "run": {"duration_us": 100}}"#;
-const TIME_OUTS: &str = r#"{"version": 1, "topology": {"dimension": 2},
-    "traffic": {"pattern": "hot-spot"}, "model": {"time_out_cycles": 2000},
+const HOT_SPOT: &str = r#"{"version": 4, "topology": {"dimension": 2},
+    "jobs": [{"pattern": "hot-spot"}], "run": {"duration_us": 100}}"#;
+const CONTENTION: &str = r#"{"version": 4, "topology": {"dimension": 3},
+    "jobs": [{"pattern": "bit-reversal"}], "run": {"duration_us": 100}}"#;
+const TIME_OUTS: &str = r#"{"version": 4, "topology": {"dimension": 2},
+    "jobs": [{"pattern": "hot-spot"}], "model": {"time_out_cycles": 2000},
     "run": {"duration_us": 200}}"#;
-const DAMAGE: &str = r#"{"version": 1, "topology": {"dimension": 2},
-    "traffic": {"pattern": "uniform"}, "model": {"error_rate": 0.2},
+const DAMAGE: &str = r#"{"version": 4, "topology": {"dimension": 2},
+    "jobs": [{"pattern": "uniform"}], "model": {"error_rate": 0.2},
     "run": {"duration_us": 100}}"#;
 
 /// All senders of a hot spot wait in the end for the one packet that its inputter takes.
@@ -282,9 +282,9 @@ fn journeys_of_all_kinds_are_complete() {
 /// A lone packet takes the time that follows from the machine, and waits nowhere.
 #[test]
 fn a_packet_alone_waits_nowhere() {
-    let text = r#"{"version": 1, "topology": {"dimension": 3, "cable_m": [1, 2, 10]},
-        "traffic": {"pattern": "complement", "load": 0.001,
-        "message_bytes": {"distribution": "fixed", "mean": 320}},
+    let text = r#"{"version": 4, "topology": {"dimension": 3, "cable_m": [1, 2, 10]},
+        "jobs": [{"pattern": "complement", "load": 0.001,
+        "message_bytes": {"distribution": "fixed", "mean": 320}}],
         "run": {"duration_us": 2000}}"#;
     let timeline = timeline(FabricKind::Fast, text, 300_000);
     let mut count = 0;

@@ -21,7 +21,7 @@ fn of(topology: Value, mut job: Value) -> Forecast {
     if job["message_bytes"].is_null() {
         job["message_bytes"] = json!({"distribution": "fixed", "mean": 320});
     }
-    let text = json!({"version": 3, "topology": topology, "jobs": [job]});
+    let text = json!({"version": 4, "topology": topology, "jobs": [job]});
     forecast(&scenario(&text.to_string()))
 }
 
@@ -32,7 +32,7 @@ fn uniform(topology: Value) -> Forecast {
 /// The loads of the links of a level that are not alike, in ascending order, as shares
 /// of what a saturated sender takes.
 fn loads(topology: Value, forecast: &Forecast, level: u32, up: bool) -> Vec<f64> {
-    let text = json!({"version": 3, "topology": topology});
+    let text = json!({"version": 4, "topology": topology});
     let tree = scenario(&text.to_string()).topology.build();
     let links = tree.links().iter().zip(&forecast.links);
     let right = links.filter(|(link, _)| link.level == level && link.up == up);
@@ -178,7 +178,7 @@ fn the_bisection_may_pass_through_an_elite() {
 /// `[P]` 4.4: off-line, no two packets of a permutation share a link.
 #[test]
 fn off_line_routes_are_followed() {
-    let text = json!({"version": 3, "topology": {"dimension": 3},
+    let text = json!({"version": 4, "topology": {"dimension": 3},
         "jobs": [{"pattern": "bit-reversal", "message_bytes": {"mean": 320}}], "model": {"routing": "off-line"},
         "run": {"duration_us": 200}});
     let forecast = forecast(&scenario(&text.to_string()));
@@ -204,7 +204,7 @@ fn lighter_loads_and_smaller_packets_are_counted() {
     let small =
         json!({"pattern": "uniform", "message_bytes": {"distribution": "fixed", "mean": 32}});
     let model = json!({"write_block": "as-needed"});
-    let text = json!({"version": 3, "topology": machine, "jobs": [small], "model": model});
+    let text = json!({"version": 4, "topology": machine, "jobs": [small], "model": model});
     let wire = scenario(&text.to_string()).wire().packet(32).flits() + 1;
     let small = forecast(&scenario(&text.to_string()));
     let load = 335.0 * f64::from(2 * wire) / 32.0 / 400.0;

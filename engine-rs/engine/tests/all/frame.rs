@@ -2,7 +2,7 @@
 
 use flitscope::fabric::Fabric;
 use flitscope::frame::{ColumnType, FrameLayout};
-use flitscope::scenario::{Place, Scenario, check};
+use flitscope::scenario::{Limits, Scenario, check};
 use flitscope::simulation::Simulation;
 
 fn column(frame: &[u8], layout: &FrameLayout, name: &str) -> Vec<u64> {
@@ -64,11 +64,11 @@ fn a_frame_holds_what_has_been_counted() {
 
 #[test]
 fn a_frame_shows_which_links_are_down_now() {
-    let text = r#"{"version": 3, "topology": {"down_links": [{"level": 2, "elite": 3, "up": 1}]},
+    let text = r#"{"version": 4, "topology": {"down_links": [{"level": 2, "elite": 3, "up": 1}]},
         "events": [
             {"at_cycle": 70, "change": "break", "part": {"level": 3, "elite": 5}},
             {"at_cycle": 80, "change": "mend", "part": {"level": 2, "elite": 3, "up": 1}}]}"#;
-    let scenario = check(text, false, Place::Native).scenario.unwrap();
+    let scenario = check(text, false, Limits::NATIVE).scenario.unwrap();
     let mut simulation = Simulation::new(scenario);
     let layout = simulation.layout();
     let mut frame = vec![0; layout.bytes as usize];

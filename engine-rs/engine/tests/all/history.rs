@@ -12,8 +12,8 @@ use flitscope::units::Cycle;
 use proptest::prelude::*;
 
 /// Traffic with contention and time-outs: all to one node.
-const CROWDED: &str = r#"{"version": 1, "topology": {"dimension": 2}, "traffic":
-    {"pattern": "hot-spot", "message_bytes": {"mean": 900}}, "model": {"time_out_cycles": 1500},
+const CROWDED: &str = r#"{"version": 4, "topology": {"dimension": 2}, "jobs":
+    [{"pattern": "hot-spot", "message_bytes": {"mean": 900}}], "model": {"time_out_cycles": 1500},
     "run": {"duration_us": 100}}"#;
 
 /// A timeline that keeps its history from the start.
@@ -221,7 +221,7 @@ fn the_recent_window_is_the_difference_of_two_snapshots() {
 /// carry half of what they could.
 #[test]
 fn links_are_full_where_the_top_is_slim() {
-    let text = r#"{"version": 3, "topology": {"up_links_kept": [4, 2]},
+    let text = r#"{"version": 4, "topology": {"up_links_kept": [4, 2]},
         "jobs": [{"pattern": "complement"}], "run": {"duration_us": 150}}"#;
     let mut timeline = recording(FabricKind::Fast, text, 1 << 24);
     timeline.run_until(timeline.simulation().end());

@@ -10,7 +10,7 @@ use flitscope::simulation::Simulation;
 /// small packets without circuits on 16 nodes.
 fn most_in_network(kind: FabricKind, limit: u32) -> (usize, String) {
     let text = format!(
-        r#"{{"version": 3, "topology": {{"dimension": 2, "nodes": 16}},
+        r#"{{"version": 4, "topology": {{"dimension": 2, "nodes": 16}},
             "jobs": [{{"message_bytes": {{"mean": 64}}}}],
             "model": {{"circuit_hold": false, "inputter": "per-channel", "dma_engines": 2,
                 "dma_descriptors": 16, "injection_limit": {limit}}},

@@ -3,7 +3,7 @@
 
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Checked, Place, check, from_link};
+use flitscope::scenario::{Checked, Limits, check, from_link};
 use flitscope::simulation::Simulation;
 use flitscope::units::Cycle;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ const NETWORKS: [&str; 3] = ["qsnet", "qsnet2", "infiniband"];
 /// A program of 60 s in which a top switch breaks at a cycle: two processes compute for a long
 /// time between their messages, which cross the top.
 fn long(network: &str, at_cycle: Cycle) -> Value {
-    json!({"version": 3, "network": network, "topology": {"arity": 2, "dimension": 2},
+    json!({"version": 4, "network": network, "topology": {"arity": 2, "dimension": 2},
         "jobs": [{"nodes": [0, 2], "program": {"name": "lammps-ljs", "atoms": 500_000, "compute_percent": 1000,
             "repetitions": 20}}],
         "run": {"duration_us": 60_000_000},
@@ -21,7 +21,7 @@ fn long(network: &str, at_cycle: Cycle) -> Value {
 }
 
 fn checked(network: &str, at_cycle: Cycle) -> Checked {
-    check(&long(network, at_cycle).to_string(), false, Place::Browser)
+    check(&long(network, at_cycle).to_string(), false, Limits::PAGE)
 }
 
 /// The cycle that ends 22 s after the start.
@@ -44,7 +44,7 @@ fn an_event_may_be_at_any_cycle_of_a_long_run() {
             assert_eq!(problems, [], "{network}");
             let scenario = scenario.unwrap();
             assert_eq!(scenario.events[0].at_cycle, at);
-            let again = from_link(&link.unwrap(), Place::Browser);
+            let again = from_link(&link.unwrap(), Limits::PAGE);
             assert_eq!(again.scenario_digest, scenario_digest);
             assert_eq!(again.scenario, Some(scenario));
         }
@@ -143,9 +143,9 @@ fn late_events_break_and_mend_in_their_order() {
             link,
             problems,
             ..
-        } = check(&scenario.to_string(), false, Place::Native);
+        } = check(&scenario.to_string(), false, Limits::NATIVE);
         assert_eq!(problems, [], "{network}");
-        assert_eq!(from_link(&link.unwrap(), Place::Native).scenario, scenario);
+        assert_eq!(from_link(&link.unwrap(), Limits::NATIVE).scenario, scenario);
         let mut simulation = Simulation::new(scenario.unwrap());
         // Two cables of the switch, and then one, in both directions.
         for (at, expected) in [

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 fn summary(network: &str, model: &Value) -> Summary {
     let scenario = json!({
-        "version": 3,
+        "version": 4,
         "network": network,
         "topology": {"dimension": 2},
         "jobs": [{"pattern": "complement", "message_bytes": {"mean": 4096}}],
@@ -136,7 +136,7 @@ impl TwoJobs {
 
     fn run(network: &str) -> Self {
         let text = json!({
-            "version": 3,
+            "version": 4,
             "network": network,
             "topology": {"arity": 4, "dimension": 2},
             "jobs": [

@@ -110,7 +110,7 @@ fn computing_hides_the_network_where_it_can() {
 fn transfers_held_up_by_computation_are_reported() {
     let held = |network: &str, model: Value| {
         let text = json!({
-            "version": 3,
+            "version": 4,
             "network": network,
             "topology": {"dimension": 2, "nodes": 8},
             "jobs": [{

@@ -2,17 +2,17 @@
 //! set of costs.
 
 use crate::common::run;
-use crate::common::script::hardware;
 use flitscope::simulation::{Simulation, Summary};
 use serde_json::{Value, json};
 
 /// A run of 2 ms, or as long as is asked for, of messages of one size on one Elite.
 fn ping(traffic: Value, bytes: u32, changes: Value) -> Simulation {
-    let mut model = hardware();
-    model.extend(changes.as_object().cloned().unwrap_or_default());
-    let mut text = json!({"version": 1, "topology": {"dimension": 1}, "traffic": traffic,
+    let mut model = json!({"dma_descriptors": 8});
+    let changes = changes.as_object().into_iter().flatten();
+    changes.for_each(|(key, value)| model[key] = value.clone());
+    let mut text = json!({"version": 4, "topology": {"dimension": 1}, "jobs": [traffic],
         "model": model, "run": {"duration_us": if bytes > 4_096 { 20_000 } else { 300 }}});
-    text["traffic"]["message_bytes"] = json!({"distribution": "fixed", "mean": bytes});
+    text["jobs"][0]["message_bytes"] = json!({"distribution": "fixed", "mean": bytes});
     run(&text.to_string())
 }
 

@@ -22,7 +22,7 @@ const BYTES: f64 = 1_024.0;
 
 fn summary(network: &str, descriptors: u32, load: &Value, duration_us: u32, seed: u32) -> Summary {
     let scenario = json!({
-        "version": 3,
+        "version": 4,
         "network": network,
         "topology": {"dimension": 1, "nodes": 2},
         "jobs": [{
@@ -297,7 +297,7 @@ fn two_senders_share_a_link_that_never_rests() {
     const PACKET: f64 = 320.0;
     let summary = |nodes: u32, load: &Value, duration_us: u32| {
         let scenario = json!({
-            "version": 3,
+            "version": 4,
             "network": "infiniband",
             "topology": {"dimension": 1, "nodes": nodes},
             "jobs": [{

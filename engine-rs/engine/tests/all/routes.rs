@@ -17,9 +17,9 @@ const PERMUTATIONS: [&str; 6] = [
 /// A saturated run of a permutation on the machine of `[P]`, or one like it.
 fn run(pattern: &str, routing: &str, topology: serde_json::Value) -> Summary {
     let text = json!({
-        "version": 1,
+        "version": 4,
         "topology": topology,
-        "traffic": {"pattern": pattern, "inter_arrival": "fixed"},
+        "jobs": [{"pattern": pattern, "inter_arrival": "fixed"}],
         "model": {"routing": routing},
         "run": {"duration_us": 400}
     });
@@ -29,9 +29,9 @@ fn run(pattern: &str, routing: &str, topology: serde_json::Value) -> Summary {
 fn routes(pattern: &str, nodes: u32) -> RouteSummary {
     let dimension = nodes.ilog(4);
     let text = json!({
-        "version": 1,
+        "version": 4,
         "topology": {"dimension": dimension},
-        "traffic": {"pattern": pattern},
+        "jobs": [{"pattern": pattern}],
         "run": {"duration_us": 1}
     });
     crate::common::run(&text.to_string())

@@ -60,15 +60,15 @@ fn stop(timeline: &mut Timeline, condition: Condition, slice: Cycle) -> Option<S
     None
 }
 
-const CONTENTION: &str = r#"{"version": 1, "topology": {"dimension": 2},
-    "traffic": {"pattern": "bit-reversal"}, "run": {"duration_us": 60}}"#;
+const CONTENTION: &str = r#"{"version": 4, "topology": {"dimension": 2},
+    "jobs": [{"pattern": "bit-reversal"}], "run": {"duration_us": 60}}"#;
 /// Headers that wait for more than 10 µs are discarded, and many do.
-const TIME_OUTS: &str = r#"{"version": 1, "topology": {"dimension": 2},
-    "traffic": {"pattern": "hot-spot"}, "model": {"time_out_cycles": 2000},
+const TIME_OUTS: &str = r#"{"version": 4, "topology": {"dimension": 2},
+    "jobs": [{"pattern": "hot-spot"}], "model": {"time_out_cycles": 2000},
     "run": {"duration_us": 60}}"#;
-const QUIET: &str = r#"{"version": 1, "topology": {"dimension": 2},
-    "traffic": {"pattern": "uniform", "load": 0.05,
-    "message_bytes": {"distribution": "fixed", "mean": 64}}, "run": {"duration_us": 200}}"#;
+const QUIET: &str = r#"{"version": 4, "topology": {"dimension": 2},
+    "jobs": [{"pattern": "uniform", "load": 0.05,
+    "message_bytes": {"distribution": "fixed", "mean": 64}}], "run": {"duration_us": 200}}"#;
 
 #[test]
 fn steps_go_through_all_events_and_back() {

@@ -1,12 +1,12 @@
 //! Values that problems suggest: put in place of the wrong one, each is accepted. And problems
 //! that mention another value mention the one that the input has.
 
-use flitscope::scenario::{Place, check, set};
+use flitscope::scenario::{Limits, check, set};
 use flitscope::traffic::Pattern;
 use serde_json::{Value, json};
 
 fn problems(scenario: &Value) -> Vec<(String, String)> {
-    let checked = check(&scenario.to_string(), false, Place::Native);
+    let checked = check(&scenario.to_string(), false, Limits::NATIVE);
     let problems = checked.problems.into_iter();
     problems
         .map(|problem| (problem.path, problem.message))
@@ -60,11 +60,11 @@ fn counts_of_nodes_that_a_pattern_suggests_are_accepted() {
         for (arity, dimension) in [(4, 2), (4, 3), (5, 2), (2, 1), (16, 1)] {
             let places = u32::pow(arity, dimension);
             for nodes in 2..=places {
-                let scenario = json!({"version": 3, "jobs": [{"pattern": pattern}],
+                let scenario = json!({"version": 4, "jobs": [{"pattern": pattern}],
                     "topology": {"arity": arity, "dimension": dimension, "nodes": nodes}});
                 found +=
                     all_are_accepted(&scenario, "jobs[0].pattern", "topology.nodes", Value::from);
-                let scenario = json!({"version": 3,
+                let scenario = json!({"version": 4,
                     "jobs": [{"pattern": pattern, "nodes": [[0, nodes - 1]]}],
                     "topology": {"arity": arity, "dimension": dimension}});
                 let range = |count: u64| json!([[0, count - 1]]);
@@ -75,7 +75,7 @@ fn counts_of_nodes_that_a_pattern_suggests_are_accepted() {
     assert!(found > 300, "{found}");
     // 32 exceed the places, and a single node sends nothing.
     let of = |nodes: u32, arity: u32| {
-        let scenario = json!({"version": 3, "jobs": [{"pattern": "transpose"}],
+        let scenario = json!({"version": 4, "jobs": [{"pattern": "transpose"}],
             "topology": {"arity": arity, "dimension": 2, "nodes": nodes}});
         suggested(&problems(&scenario)[0].1)
     };
@@ -90,7 +90,7 @@ fn ports_that_are_suggested_hold_the_nodes() {
     let mut found = 0;
     for ports in [0, 1, 36, 64, 95, 100, 192, 250, 648, 100_000] {
         for nodes in [2, 24, 25, 96, 97, 288, 400, 3_456, 3_457, 20_000] {
-            let scenario = json!({"version": 3, "network": "infiniband",
+            let scenario = json!({"version": 4, "network": "infiniband",
                 "topology": {"switch_ports": ports, "nodes": nodes}});
             let path = "topology.switch_ports";
             let count = all_are_accepted(&scenario, path, path, Value::from);
@@ -139,7 +139,7 @@ fn prices_that_are_suggested_are_accepted() {
                     if part == other {
                         continue;
                     }
-                    let mut scenario = json!({"version": 3, "costs": {"prices": {part: price}}});
+                    let mut scenario = json!({"version": 4, "costs": {"prices": {part: price}}});
                     set(&mut scenario, &format!("costs.prices.{other}"), beside).unwrap();
                     let path = format!("costs.prices.{part}");
                     found += all_are_accepted(&scenario, &path, &path, Value::from);
@@ -159,7 +159,7 @@ fn other_values_that_are_suggested_are_accepted() {
     };
     for arity in 2..=24 {
         for top in [arity + 1, 2 * arity] {
-            let scenario = json!({"version": 3,
+            let scenario = json!({"version": 4,
                 "topology": {"arity": arity, "dimension": 1, "top_arity": top}});
             let mut right = scenario.clone();
             let (_, message) = &problems(&scenario)[0];
@@ -170,7 +170,7 @@ fn other_values_that_are_suggested_are_accepted() {
     }
     for count in 0..=20 {
         one(
-            json!({"version": 3, "network": "qsnet2",
+            json!({"version": 4, "network": "qsnet2",
             "topology": {"dimension": 5, "top_switches": count}}),
             "topology.top_switches",
         );
@@ -187,7 +187,7 @@ fn other_values_that_are_suggested_are_accepted() {
         for processes in 1..=70 {
             for nodes in [1, 2, 3, 16] {
                 one(
-                    json!({"version": 3, "jobs": [{"nodes": [[0, nodes - 1]],
+                    json!({"version": 4, "jobs": [{"nodes": [[0, nodes - 1]],
                     "program": {"name": name, "processes": processes, "processes_per_node": 2}}]}),
                     "jobs[0].program.processes",
                 );
@@ -197,7 +197,7 @@ fn other_values_that_are_suggested_are_accepted() {
     for time_out in [1, 2, 100, 499, 500, 600] {
         for flow_through in [1, 7, 60] {
             one(
-                json!({"version": 3, "topology": {"dimension": 5},
+                json!({"version": 4, "topology": {"dimension": 5},
                 "model": {"time_out_cycles": time_out, "flow_through_cycles": flow_through}}),
                 "model.time_out_cycles",
             );
@@ -206,7 +206,7 @@ fn other_values_that_are_suggested_are_accepted() {
     for flits in 1..=400 {
         for control in ["flit", "packet"] {
             one(
-                json!({"version": 3, "model": {"buffer_flits": flits, "flow_control": control}}),
+                json!({"version": 4, "model": {"buffer_flits": flits, "flow_control": control}}),
                 "model.buffer_flits",
             );
         }
@@ -219,7 +219,7 @@ fn other_values_that_are_suggested_are_accepted() {
         (1_000_000, 64),
     ] {
         one(
-            json!({"version": 3, "network": "infiniband",
+            json!({"version": 4, "network": "infiniband",
             "model": {"eager_bytes": eager, "eager_buffer_bytes": buffer}}),
             "model.eager_bytes",
         );
@@ -227,7 +227,7 @@ fn other_values_that_are_suggested_are_accepted() {
     for network in ["qsnet", "qsnet2"] {
         for transactions in 1..=28 {
             one(
-                json!({"version": 3, "network": network, "jobs": [{"collective":
+                json!({"version": 4, "network": network, "jobs": [{"collective":
                 {"operation": "barrier", "transactions": transactions}}]}),
                 "jobs[0].collective.transactions",
             );
@@ -243,7 +243,7 @@ fn a_problem_quotes_no_value_from_before_the_edit() {
         let found = problems(&scenario).into_iter();
         found.map(|(path, _)| path).collect::<Vec<_>>()
     };
-    let of_tree = |topology: Value| paths(json!({"version": 3, "topology": topology}));
+    let of_tree = |topology: Value| paths(json!({"version": 4, "topology": topology}));
     assert_eq!(
         of_tree(json!({"arity": 20, "nodes": 320})),
         ["topology.arity"]
@@ -277,7 +277,7 @@ fn a_problem_quotes_no_value_from_before_the_edit() {
         ["topology.arity"]
     );
     let infiniband = |topology: Value| {
-        paths(json!({"version": 3, "network": "infiniband", "topology": topology}))
+        paths(json!({"version": 4, "network": "infiniband", "topology": topology}))
     };
     assert_eq!(
         infiniband(json!({"switch_ports": 36, "nodes": 400})),
@@ -289,10 +289,10 @@ fn a_problem_quotes_no_value_from_before_the_edit() {
         ["topology.arity", "topology.nodes"]
     );
     assert_eq!(
-        paths(json!({"version": 3, "network": "infinband", "topology": {"switch_ports": 96}})),
+        paths(json!({"version": 4, "network": "infinband", "topology": {"switch_ports": 96}})),
         ["network"]
     );
-    let model = |model: Value| paths(json!({"version": 3, "model": model}));
+    let model = |model: Value| paths(json!({"version": 4, "model": model}));
     assert_eq!(
         model(json!({"time_out_cycles": 510, "flow_through_cycles": -1})),
         ["model.flow_through_cycles"]
@@ -301,7 +301,7 @@ fn a_problem_quotes_no_value_from_before_the_edit() {
         model(json!({"flow_control": "packets", "buffer_flits": 60})),
         ["model.flow_control"]
     );
-    let jobs = |jobs: Value| paths(json!({"version": 3, "jobs": jobs}));
+    let jobs = |jobs: Value| paths(json!({"version": 4, "jobs": jobs}));
     assert_eq!(
         jobs(json!([{"pattern": "zigzag", "io_nodes": [3]}])),
         ["jobs[0].pattern"]
@@ -323,12 +323,12 @@ fn a_problem_quotes_no_value_from_before_the_edit() {
         collective(json!({"operation": "all-to-all", "processes": 9, "bytes": 100})),
         ["jobs[0].collective.processes"]
     );
-    let long = json!({"version": 3, "jobs": [{"program": {"name": "ping-pongg"}}],
+    let long = json!({"version": 4, "jobs": [{"program": {"name": "ping-pongg"}}],
         "run": {"duration_us": 60_000_000}});
     assert_eq!(paths(long), ["jobs[0].program.name"]);
     let prices = json!({"third_level_elite": "x", "node_chassis": 5_000});
     assert_eq!(
-        paths(json!({"version": 3, "costs": {"prices": prices}})),
+        paths(json!({"version": 4, "costs": {"prices": prices}})),
         ["costs.prices.third_level_elite"]
     );
 }

@@ -14,7 +14,7 @@
 
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{PARAMETERS, Place, check};
+use flitscope::scenario::{Limits, PARAMETERS, check};
 use flitscope::simulation::Simulation;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -75,9 +75,7 @@ fn every_parameter_has_an_effect() {
         let Some(model) = plain.as_object_mut().unwrap().remove("model") else {
             continue;
         };
-        // Older formats have some by other names.
-        let keys = model.as_object().unwrap().keys();
-        turned.extend(keys.filter(|key| all.contains(*key)).cloned());
+        turned.extend(model.as_object().unwrap().keys().cloned());
         let digest = crate::common::run(&plain.to_string()).result_digest();
         assert_ne!(case["result_digest"], digest.as_str(), "{path:?}");
     }
@@ -93,10 +91,10 @@ fn every_optional_value_has_an_effect() {
         ("/topology", "top_elites"),
         ("/topology", "top_arity"),
         ("/topology", "switch_ports"),
-        ("/traffic", "priority"),
-        ("/traffic", "write_share"),
-        ("/traffic", "library"),
-        ("/traffic", "buffers"),
+        ("/jobs/0", "priority"),
+        ("/jobs/0", "write_share"),
+        ("/jobs/0", "library"),
+        ("/jobs/0", "buffers"),
         ("", "events"),
     ] {
         let mut seen = false;
@@ -113,7 +111,7 @@ fn every_optional_value_has_an_effect() {
                 continue;
             }
             // What is not down cannot be mended.
-            if check(&plain.to_string(), false, Place::Native)
+            if check(&plain.to_string(), false, Limits::NATIVE)
                 .scenario
                 .is_none()
             {

@@ -4,7 +4,7 @@ use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, scenario, suite};
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Place, check};
+use flitscope::scenario::{Limits, check};
 use flitscope::simulation::Simulation;
 use flitscope::timeline::Timeline;
 use flitscope::units::Cycle;
@@ -88,7 +88,7 @@ fn the_suite_is_the_same_after_any_seek() {
 
 #[test]
 fn checkpoints_keep_to_their_budget_and_to_the_start() {
-    let text = r#"{"version": 1, "topology": {"dimension": 2}, "run": {"duration_us": 300}}"#;
+    let text = r#"{"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 300}}"#;
     let budget = 500_000;
     let mut timeline = with_checkpoints(Simulation::new(scenario(text)), budget);
     let end = timeline.simulation().end();
@@ -123,7 +123,7 @@ fn checkpoints_keep_to_their_budget_and_to_the_start() {
 
 #[test]
 fn a_seek_goes_to_the_nearest_place_before() {
-    let text = r#"{"version": 1, "topology": {"dimension": 1}, "run": {"duration_us": 50}}"#;
+    let text = r#"{"version": 4, "topology": {"dimension": 1}, "run": {"duration_us": 50}}"#;
     let mut timeline = with_checkpoints(Simulation::new(scenario(text)), 1 << 30);
     timeline.run_until(5_500);
     for (sought, found) in [
@@ -146,7 +146,7 @@ fn a_seek_goes_to_the_nearest_place_before() {
 fn breaking(events: &[(Cycle, &str, u32)]) -> String {
     let event = |&(at_cycle, change, elite): &(Cycle, &str, u32)| json!({"at_cycle": at_cycle, "change": change, "part": {"level": 2, "elite": elite}});
     let events: Vec<Value> = events.iter().map(event).collect();
-    json!({"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 50},
+    json!({"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 50},
         "events": events})
     .to_string()
 }
@@ -239,7 +239,7 @@ fn only_events_names_and_costs_are_amended() {
 /// The intervals that are over make no checkpoint larger.
 #[test]
 fn a_checkpoint_does_not_grow_with_the_run() {
-    let text = r#"{"version": 1, "topology": {"dimension": 2}, "run": {"duration_us": 1000}}"#;
+    let text = r#"{"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 1000}}"#;
     let mut simulation = Simulation::new(scenario(text));
     let mut bytes = Vec::new();
     for part in [1, 10] {
@@ -279,7 +279,7 @@ proptest! {
         let mut keep = left_out.iter().cycle();
         fewer["events"].as_array_mut().unwrap().retain(|_| !keep.next().unwrap());
         // Without an event another may change nothing.
-        let Some(fewer) = check(&fewer.to_string(), false, Place::Native).scenario else {
+        let Some(fewer) = check(&fewer.to_string(), false, Limits::NATIVE).scenario else {
             return Ok(());
         };
         for kind in FabricKind::ALL {
@@ -321,7 +321,7 @@ proptest! {
 /// Its program is done long before the run would end, in the middle of a slice.
 #[test]
 fn a_run_that_ends_early_stops_within_any_slice() {
-    let text = r#"{"version": 3, "topology": {"arity": 4, "dimension": 2},
+    let text = r#"{"version": 4, "topology": {"arity": 4, "dimension": 2},
         "jobs": [{"buffers": "main", "program": {"name": "ping-pong", "bytes": [0, 1024]}}],
         "run": {"duration_us": 100000}}"#;
     let whole = Simulation::new(scenario(text)).end();

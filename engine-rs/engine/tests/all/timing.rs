@@ -11,11 +11,11 @@ use crate::common::run;
 /// Latency in ns of 64-byte messages between two nodes that far apart.
 fn latency(nodes: u32, dimension: u32, cable_m: &str, bytes: u32) -> f64 {
     let simulation = run(&format!(
-        r#"{{"version": 1,
+        r#"{{"version": 4,
             "topology": {{"dimension": {dimension}, "nodes": {nodes}, "cable_m": {cable_m}}},
-            "traffic": {{"pattern": "complement", "load": 0.01,
-                         "message_bytes": {{"distribution": "fixed", "mean": {bytes}}}}},
-            "run": {{"duration_us": 500}}}}"#
+            "jobs": [{{"pattern": "complement", "load": 0.01,
+                         "message_bytes": {{"distribution": "fixed", "mean": {bytes}}}}}],
+            "model": {{"write_block": "as-needed"}}, "run": {{"duration_us": 500}}}}"#
     ));
     let latency = simulation.summary().metrics.latency_ns;
     assert!(simulation.workload.completed > 3);
@@ -56,8 +56,8 @@ fn a_smaller_message_has_fewer_flits() {
 /// source hears that the end has left, 336.8 MB/s; `[P]` 5.1 has 335 (P01).
 #[test]
 fn one_way_fills_the_link() {
-    let simulation = run(r#"{"version": 1, "topology": {"dimension": 1, "nodes": 2},
-        "traffic": {"pattern": "hot-spot", "message_bytes": {"mean": 1048576}},
+    let simulation = run(r#"{"version": 4, "topology": {"dimension": 1, "nodes": 2},
+        "jobs": [{"pattern": "hot-spot", "message_bytes": {"mean": 1048576}}],
         "run": {"duration_us": 1000}}"#);
     let accepted = simulation.summary().metrics.accepted_mb_s_total.unwrap();
     assert!(
@@ -70,8 +70,8 @@ fn one_way_fills_the_link() {
 /// 280.7 MB/s; `[P]` 5.2 has 280 (P13).
 #[test]
 fn both_ways_the_engine_is_the_limit() {
-    let simulation = run(r#"{"version": 1, "topology": {"dimension": 1, "nodes": 2},
-        "traffic": {"pattern": "neighbor"}, "run": {"duration_us": 1000}}"#);
+    let simulation = run(r#"{"version": 4, "topology": {"dimension": 1, "nodes": 2},
+        "jobs": [{"pattern": "neighbor"}], "run": {"duration_us": 1000}}"#);
     let accepted = simulation
         .summary()
         .metrics

@@ -12,7 +12,7 @@ use flitscope::fabric::{Attempt, ChannelPolicy, Fabric, FabricModel, FlowControl
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::NodeId;
 use flitscope::reference::Reference;
-use flitscope::scenario::{Place, check};
+use flitscope::scenario::{Limits, check};
 use flitscope::simulation::Simulation;
 use flitscope::topology::Topology;
 use flitscope::units::Cycle;
@@ -114,7 +114,7 @@ fn any_infiniband() -> impl Strategy<Value = String> {
             let routings = ["by-destination", "by-destination", "adaptive"];
             let policies = ["by-destination", "fixed-at-source", "free-per-hop"];
             let (lanes, policy) = lanes;
-            let mut scenario = json!({"version": 3, "network": "infiniband", "topology": topology,
+            let mut scenario = json!({"version": 4, "network": "infiniband", "topology": topology,
                 "jobs": [{"pattern": pattern.get(&patterns(nodes)), "load": "saturated",
                     "write_share": if reads { 0.5 } else { 1.0 },
                     "message_bytes": {"distribution": "uniform", "mean": bytes}}],
@@ -181,9 +181,9 @@ fn a_packet_in_a_lane_of_its_own_passes_one_that_waits() {
 fn a_buffer_without_room_for_a_packet_is_refused_with_what_it_takes() {
     for (network, most) in [("qsnet", 189), ("qsnet2", 1_156), ("infiniband", 519)] {
         let problems = |buffer: u32| {
-            let text: Value = json!({"version": 3, "network": network,
+            let text: Value = json!({"version": 4, "network": network,
                 "model": {"flow_control": "packet", "buffer_flits": buffer}});
-            let problems = check(&text.to_string(), false, Place::Native).problems;
+            let problems = check(&text.to_string(), false, Limits::NATIVE).problems;
             let lines = problems.iter();
             lines
                 .map(|problem| format!("{}: {}", problem.path, problem.message.replace(',', "")))

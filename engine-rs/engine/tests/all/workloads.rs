@@ -2,12 +2,12 @@
 //! are known well enough, and not before.
 
 use flitscope::measure::BEffSummary;
-use flitscope::scenario::{Place, check};
+use flitscope::scenario::{Limits, check};
 use flitscope::simulation::{Simulation, Summary};
 use serde_json::{Value, json};
 
 fn qsnet2(topology: Value, job: Value, run: Value) -> Summary {
-    let scenario = json!({"version": 3, "network": "qsnet2", "topology": topology,
+    let scenario = json!({"version": 4, "network": "qsnet2", "topology": topology,
         "jobs": [job], "run": run});
     crate::common::run(&scenario.to_string()).summary()
 }
@@ -38,7 +38,7 @@ fn a_run_ends_when_its_mean_is_known_as_precisely_as_it_asks() {
 
 /// A sender whose queue is short, with precisions of bandwidth and latency in percent.
 fn short_queue(load: f64, precision: u32, latency_precision: u32) -> String {
-    let scenario = json!({"version": 3, "topology": {"dimension": 1, "nodes": 2},
+    let scenario = json!({"version": 4, "topology": {"dimension": 1, "nodes": 2},
         "jobs": [{"pattern": "hot-spot", "load": load, "inter_arrival": "exponential",
             "message_bytes": {"mean": 1_024}}],
         "run": {"duration_us": 100_000, "precision_percent": precision,
@@ -105,8 +105,8 @@ fn a_run_whose_latency_is_never_known_takes_its_whole_duration() {
 #[test]
 fn a_latency_precision_is_a_share_of_at_most_a_half() {
     for value in [json!(51), json!(-1), json!(1.5), json!("5"), json!(null)] {
-        let scenario = json!({"version": 3, "run": {"latency_precision_percent": value}});
-        let checked = check(&scenario.to_string(), false, Place::Native);
+        let scenario = json!({"version": 4, "run": {"latency_precision_percent": value}});
+        let checked = check(&scenario.to_string(), false, Limits::NATIVE);
         let [problem] = &checked.problems[..] else {
             panic!("{value}: {:?}", checked.problems)
         };

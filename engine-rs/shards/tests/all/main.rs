@@ -5,7 +5,7 @@
 use flate2::Crc;
 use flitscope::fabrics::FabricKind;
 use flitscope::simulation::{ENGINE_VERSION, RunFigures, Simulation};
-use flitscope::{Place, Problem, check};
+use flitscope::{Limits, Problem, check};
 use flitscope_shards::{Gathered, Record, Runner, Shard, estimate, gather, run_shard, shard_file};
 use flitscope_study::study::{Results, Study, Sweep};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 fn small() -> Value {
     json!({
         "sweep": 1,
-        "base": {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 20},
+        "base": {"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 20},
                  "jobs": [{"message_bytes": {"mean": 256}}]},
         "axes": [
             {"path": "jobs[0].load", "values": [0.1, 0.2, "saturated"]},
@@ -29,7 +29,7 @@ fn small() -> Value {
 }
 
 fn read(sweep: &Value) -> Sweep {
-    Sweep::parse(&sweep.to_string(), &BTreeMap::new()).unwrap()
+    Sweep::parse(&sweep.to_string(), &BTreeMap::new(), Limits::NATIVE).unwrap()
 }
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -44,10 +44,12 @@ fn runner() -> Runner<'static> {
 
 /// What the page writes of the same sweep.
 fn of_study(sweep: &Value) -> String {
-    let study = Study::parse(&sweep.to_string(), &BTreeMap::new(), Place::Native).unwrap();
+    let study = Study::parse(&sweep.to_string(), &BTreeMap::new(), SweepLimits::NATIVE).unwrap();
     let mut results = Results::new();
     for run in &study.plan().runs {
-        let scenario = check(&run.scenario, false, Place::Native).scenario.unwrap();
+        let scenario = check(&run.scenario, false, Limits::NATIVE)
+            .scenario
+            .unwrap();
         let mut simulation = Simulation::new(scenario);
         simulation.run_until(simulation.end());
         let figures = RunFigures::of(&simulation.summary()).unwrap();
@@ -347,7 +349,7 @@ fn samples_have_a_column_for_each_parameter() {
         told.starts_with("axes[0].points[") && told.lines().count() == 1,
         "{told}"
     );
-    let page = Study::parse(&file.to_string(), &BTreeMap::new(), Place::Browser);
+    let page = Study::parse(&file.to_string(), &BTreeMap::new(), SweepLimits::PAGE);
     assert!(lines(&page.unwrap_err()).contains("axes[0].sample: samples need the command line"));
 }
 

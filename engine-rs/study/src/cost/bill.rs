@@ -241,11 +241,11 @@ pub fn signed(amount: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Limits, check};
 
     fn of(parts: &str) -> Bill {
-        let text = format!(r#"{{"version": 3, "network": "qsnet2", {parts}}}"#);
-        bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap()
+        let text = format!(r#"{{"version": 4, "network": "qsnet2", {parts}}}"#);
+        bill(&check(&text, false, Limits::NATIVE).scenario.unwrap()).unwrap()
     }
 
     /// The half network of `[B]`, by hand.
@@ -306,8 +306,8 @@ mod tests {
     #[test]
     fn an_infiniband_network_is_of_the_switches_that_are_asked_for() {
         let of = |parts: &str| {
-            let text = format!(r#"{{"version": 3, "network": "infiniband", {parts}}}"#);
-            bill(&check(&text, false, Place::Native).scenario.unwrap())
+            let text = format!(r#"{{"version": 4, "network": "infiniband", {parts}}}"#);
+            bill(&check(&text, false, Limits::NATIVE).scenario.unwrap())
         };
         let large = of(r#""topology": {"dimension": 5}"#).unwrap();
         assert_eq!(

@@ -105,7 +105,7 @@ impl CostLine {
 mod tests {
     use super::*;
     use crate::cost::bill;
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Limits, check};
 
     fn at(line: &CostLine, nodes: u32) -> &CostPoint {
         line.points.iter().find(|one| one.nodes == nodes).unwrap()
@@ -140,16 +140,16 @@ mod tests {
             ),
         ] {
             let text =
-                format!(r#"{{"version": 3, "network": "{network}", "topology": {topology}}}"#);
-            let own = bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap();
+                format!(r#"{{"version": 4, "network": "{network}", "topology": {topology}}}"#);
+            let own = bill(&check(&text, false, Limits::NATIVE).scenario.unwrap()).unwrap();
             assert_eq!(own.total_formula, at(&lines[line], nodes).total_formula);
         }
     }
 
     #[test]
     fn own_prices_move_every_size() {
-        let text = r#"{"version": 3, "costs": {"prices": {"hca": 0}}}"#;
-        let own = check(text, false, Place::Native)
+        let text = r#"{"version": 4, "costs": {"prices": {"hca": 0}}}"#;
+        let own = check(text, false, Limits::NATIVE)
             .scenario
             .unwrap()
             .costs

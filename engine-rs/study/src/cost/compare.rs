@@ -86,15 +86,15 @@ impl BillRow {
 mod tests {
     use super::*;
     use crate::cost::bill;
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Limits, check};
 
     #[test]
     fn lines_stand_side_by_side_and_differences_add_up() {
         let of = |parts: &str| {
             let text = format!(
-                r#"{{"version": 3, "network": "qsnet2", "topology": {{"dimension": 5{parts}}}"#
+                r#"{{"version": 4, "network": "qsnet2", "topology": {{"dimension": 5{parts}}}"#
             );
-            bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap()
+            bill(&check(&text, false, Limits::NATIVE).scenario.unwrap()).unwrap()
         };
         let half = of(r#", "up_links_kept": [4, 2, 4, 4]}, "costs": {"top_cables": "fibre"}"#);
         let full = of("}");

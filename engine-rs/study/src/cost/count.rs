@@ -192,13 +192,13 @@ impl Counts {
 mod tests {
     use super::*;
     use crate::ids::EliteId;
-    use crate::scenario::{Place, Scenario, check};
+    use crate::scenario::{Limits, Scenario, check};
     use crate::topology::End;
     use std::collections::BTreeSet;
 
     fn scenario(parts: &str) -> Scenario {
-        let text = format!(r#"{{"version": 3, "network": "qsnet2", "topology": {{{parts}}}}}"#);
-        check(&text, false, Place::Native).scenario.unwrap()
+        let text = format!(r#"{{"version": 4, "network": "qsnet2", "topology": {{{parts}}}}}"#);
+        check(&text, false, Limits::NATIVE).scenario.unwrap()
     }
 
     fn topology(parts: &str) -> TopologySpec {

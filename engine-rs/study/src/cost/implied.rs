@@ -201,7 +201,7 @@ fn number(amount: f64) -> String {
 mod tests {
     use super::*;
     use crate::cost::bill;
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Limits, check};
 
     #[test]
     fn default_prices_are_what_the_ratios_imply() {
@@ -254,10 +254,10 @@ mod tests {
     fn the_bills_have_the_stated_ratios() {
         let total = |kept: &str, cables: &str| {
             let text = format!(
-                r#"{{"version": 3, "network": "qsnet2", "topology": {{"dimension": 5{kept}}},
+                r#"{{"version": 4, "network": "qsnet2", "topology": {{"dimension": 5{kept}}},
                     "costs": {{"top_cables": "{cables}"}}}}"#
             );
-            let scenario = check(&text, false, Place::Native).scenario.unwrap();
+            let scenario = check(&text, false, Limits::NATIVE).scenario.unwrap();
             bill(&scenario).unwrap().total as f64
         };
         let half = r#", "up_links_kept": [4, 2, 4, 4]"#;

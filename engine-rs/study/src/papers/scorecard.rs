@@ -2,7 +2,7 @@ use super::claim::{Claim, Paper};
 use super::run_source::Sweep;
 use crate::batch::{PlannedRun, Problems, default_scenario, full};
 use crate::cost::bill;
-use crate::scenario::{Place, Problem, check, network_first, set};
+use crate::scenario::{Limits, Problem, check, network_first, set};
 use serde_json::Value;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -139,7 +139,7 @@ impl RunScenarios<'_> {
             };
             let checked = scenario.map(|scenario| {
                 let text = scenario.to_string();
-                check(&text, false, Place::Browser)
+                check(&text, false, Limits::PAGE)
             });
             match checked {
                 Err(error) => problems.add(&path, error),
@@ -200,7 +200,7 @@ impl RunScenarios<'_> {
             .presets
             .get(name)
             .ok_or(format!("no preset `{name}`"))?;
-        full(text, Place::Browser).map_err(|problems| {
+        full(text, Limits::PAGE).map_err(|problems| {
             let lines = problems.iter().map(|problem| match problem.path.as_str() {
                 "" => problem.message.clone(),
                 path => format!("{path}: {}", problem.message),

@@ -7,7 +7,7 @@ use super::claim::Amounts;
 use super::verdict::{Status, Verdict};
 use crate::batch::PlannedRun;
 use crate::networks::Generation;
-use crate::scenario::{Place, check, set};
+use crate::scenario::{Limits, check, set};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -40,7 +40,7 @@ impl Range {
             return None;
         }
         set(&mut scenario, &self.path, value.clone()).ok()?;
-        let checked = check(&scenario.to_string(), false, Place::Native);
+        let checked = check(&scenario.to_string(), false, Limits::NATIVE);
         Some(PlannedRun::new(&run.name, run.seed, &checked.scenario?))
     }
 }

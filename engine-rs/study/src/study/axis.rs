@@ -1,11 +1,11 @@
 //! Something that a sweep varies: values of one path, or variants by name.
 
+use super::SweepLimits;
 use super::labels::{label, rounded, tidy};
 use super::plan::{StudyAxis, StudyScale, StudyValue};
 use super::seed::names_seed;
 use crate::batch::Problems;
 use crate::networks::Generation;
-use crate::scenario::Place;
 use serde::Deserialize;
 use serde_json::{Number, Value};
 use std::collections::BTreeMap;
@@ -112,16 +112,16 @@ impl Axis {
         problems: &mut Problems,
         at: &str,
         axis: Value,
-        place: Place,
+        limits: SweepLimits,
     ) -> Option<Self> {
         if axis.get("sample").is_some() {
-            if place == Place::Browser {
+            if !limits.samples {
                 problems.add(format!("{at}.sample"), NO_SAMPLES);
                 return None;
             }
             // A module for the browser would carry what it never does.
             #[cfg(not(target_family = "wasm"))]
-            return Self::sampled(problems, at, axis, place);
+            return Self::sampled(problems, at, axis, limits);
         }
         let raw: RawAxis = problems.value(at, axis)?;
         let long = |text: &Option<String>| {
@@ -159,7 +159,7 @@ impl Axis {
                     set: BTreeMap::from([(path.clone(), exact(number))]),
                 };
                 let is_log = raw.scale == Some(RawScale::Log);
-                let numbers = range_of(problems, at, [from, to], steps, is_log, place)?;
+                let numbers = range_of(problems, at, [from, to], steps, is_log, limits)?;
                 let is_whole = label(path, &[], Generation::default()).is_whole;
                 let whole = |number: f64| if is_whole { number.round() } else { number };
                 let mut numbers: Vec<f64> = numbers.into_iter().map(whole).collect();
@@ -194,12 +194,12 @@ impl Axis {
             drawn: Vec::new(),
             values,
         };
-        axis.check(problems, at, place);
+        axis.check(problems, at, limits);
         Some(axis)
     }
 
-    fn check(&self, problems: &mut Problems, at: &str, place: Place) {
-        let most = super::most_runs(place);
+    fn check(&self, problems: &mut Problems, at: &str, limits: SweepLimits) {
+        let most = limits.runs;
         if !(1..=most).contains(&self.values.len()) {
             problems.add(at, format!("needs 1 to {most} values"));
         }
@@ -312,9 +312,9 @@ fn range_of(
     [from, to]: [f64; 2],
     steps: usize,
     is_log: bool,
-    place: Place,
+    limits: SweepLimits,
 ) -> Option<Vec<f64>> {
-    let most = super::most_runs(place);
+    let most = limits.runs;
     if !(2..=most).contains(&steps) {
         problems.add(
             format!("{at}.steps"),
@@ -365,7 +365,7 @@ mod tests {
 
     fn read(axis: Value) -> Result<Axis, Vec<String>> {
         let mut problems = Problems(Vec::new());
-        let axis = Axis::read(&mut problems, "axes[0]", axis, Place::Browser);
+        let axis = Axis::read(&mut problems, "axes[0]", axis, SweepLimits::PAGE);
         let told = problems.0.iter();
         let told: Vec<String> = told.map(|p| format!("{}: {}", p.path, p.message)).collect();
         axis.filter(|_| told.is_empty()).ok_or(told)

@@ -249,11 +249,11 @@ fn in_words(event: &ScenarioEvent, clock: Clock) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Limits, check};
 
     fn scenario(parts: &str) -> Scenario {
-        let text = format!(r#"{{"version": 3{parts}}}"#);
-        let checked = check(&text, false, Place::Native);
+        let text = format!(r#"{{"version": 4{parts}}}"#);
+        let checked = check(&text, false, Limits::NATIVE);
         assert_eq!(checked.problems, []);
         checked.scenario.unwrap()
     }

@@ -142,12 +142,12 @@ fn is_mirrored(scenario: &Scenario) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Limits, check};
     use std::collections::BTreeMap;
 
     fn facts(parts: &str) -> Facts {
-        let text = format!(r#"{{"version": 3, "network": "qsnet2"{parts}}}"#);
-        Facts::of(&check(&text, false, Place::Native).scenario.unwrap())
+        let text = format!(r#"{{"version": 4, "network": "qsnet2"{parts}}}"#);
+        Facts::of(&check(&text, false, Limits::NATIVE).scenario.unwrap())
     }
 
     #[test]

@@ -21,21 +21,16 @@
 //! machines of different sizes are, each may say where it lies: `"at": 64`. A `$schema`,
 //! which editors look for, is passed over.
 
+use super::SweepLimits;
 use super::axis::Axis;
 use super::seed::names_seed;
 use crate::batch::Problems;
 use crate::measure::MAX_MEANS;
-use crate::scenario::Place;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Bytes of a file that are looked at.
-const MAX_TEXT: usize = 1 << 20;
 pub(super) const MAX_NAME: usize = 120;
-pub(super) const MAX_AXES: usize = 2;
-/// The same where no chart is drawn of them.
-pub(super) const MAX_AXES_NATIVELY: usize = 8;
 /// Seeds of a study.
 pub(super) const MAX_SEEDS: usize = MAX_MEANS;
 /// The version of the file that is read.
@@ -102,14 +97,12 @@ impl Seeds {
 
 impl SweepFile {
     /// `None` where that much is wrong that nothing can be made of it.
-    pub(super) fn read(problems: &mut Problems, text: &str, place: Place) -> Option<Self> {
-        let (most_axes, most_seeds) = match place {
-            Place::Browser => (MAX_AXES, MAX_SEEDS),
-            Place::Native => (MAX_AXES_NATIVELY, super::most_runs(place)),
-        };
-        if text.len() > MAX_TEXT {
+    pub(super) fn read(problems: &mut Problems, text: &str, limits: SweepLimits) -> Option<Self> {
+        let (most_axes, most_seeds) = (limits.axes, limits.seeds);
+        let most = limits.scenario.text_bytes;
+        if text.len() > most {
             let is = text.len();
-            problems.add("", format!("the sweep has {is} bytes; at most {MAX_TEXT}"));
+            problems.add("", format!("the sweep has {is} bytes; at most {most}"));
             return None;
         }
         let mut fields: Map<String, Value> = serde_json::from_str(text)
@@ -158,7 +151,7 @@ impl SweepFile {
         };
         let axes = axes.into_iter().enumerate();
         let axes = axes.filter_map(|(number, axis)| {
-            Axis::read(problems, &format!("axes[{number}]"), axis, place)
+            Axis::read(problems, &format!("axes[{number}]"), axis, limits)
         });
         let file = Self {
             axes: axes.collect(),

@@ -46,7 +46,7 @@ pub use report::{StudyFigure, StudyKnee, StudyReport};
 pub use sweep::{Sweep, SweepRun};
 
 use crate::batch::{PlannedRun, Problems, default_scenario, full};
-use crate::scenario::{Place, Problem, Scenario, check};
+use crate::scenario::{Limits, Problem, Scenario, check};
 use axis::Axis;
 use comparison::Sides;
 use facts::Facts;
@@ -60,16 +60,43 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Figures of runs by the digests of their scenarios.
 pub type Results = BTreeMap<String, RunFigures>;
 
-/// Points times seeds of a study on the page.
-pub const MAX_RUNS: usize = 512;
-/// The same natively: more is a slip of the pen.
-pub const MAX_RUNS_NATIVELY: usize = 10_000_000;
+/// What a sweep may ask for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SweepLimits {
+    /// Of the scenario of each point.
+    pub scenario: Limits,
+    /// Points times seeds.
+    pub runs: usize,
+    /// Axes.
+    pub axes: usize,
+    /// Seeds of each point.
+    pub seeds: usize,
+    /// Whether an axis may be a sample.
+    pub samples: bool,
+}
 
-/// Points times seeds of a study.
-fn most_runs(place: Place) -> usize {
-    match place {
-        Place::Browser => MAX_RUNS,
-        Place::Native => MAX_RUNS_NATIVELY,
+impl SweepLimits {
+    /// On the page.
+    pub const PAGE: Self = Self {
+        scenario: Limits::PAGE,
+        runs: 512,
+        axes: 2,
+        seeds: MAX_SEEDS,
+        samples: false,
+    };
+    /// Natively, where more runs are a slip of the pen.
+    pub const NATIVE: Self = Self {
+        scenario: Limits::NATIVE,
+        runs: 10_000_000,
+        axes: 8,
+        seeds: 10_000_000,
+        samples: true,
+    };
+
+    /// The same with other limits of the scenarios.
+    #[must_use]
+    pub fn of(self, scenario: Limits) -> Self {
+        Self { scenario, ..self }
     }
 }
 
@@ -91,10 +118,10 @@ impl Study {
     pub fn parse(
         text: &str,
         presets: &BTreeMap<String, String>,
-        place: Place,
+        limits: SweepLimits,
     ) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems(Vec::new());
-        let study = Self::read(&mut problems, text, presets, place);
+        let study = Self::read(&mut problems, text, presets, limits);
         study.filter(|_| problems.0.is_empty()).ok_or(problems.0)
     }
 
@@ -102,15 +129,15 @@ impl Study {
         problems: &mut Problems,
         text: &str,
         presets: &BTreeMap<String, String>,
-        place: Place,
+        limits: SweepLimits,
     ) -> Option<Self> {
-        let file = SweepFile::read(problems, text, place)?;
+        let file = SweepFile::read(problems, text, limits)?;
         let base = match &file.base {
             None => default_scenario(),
-            Some(base) => base_of(problems, base, presets, place)?,
+            Some(base) => base_of(problems, base, presets, limits.scenario)?,
         };
         let seeds = file.seeds;
-        let sweep = Points::new(problems, base, &file.set, file.axes, place);
+        let sweep = Points::new(problems, base, &file.set, file.axes, limits);
         let points = sweep.points(problems, seeds.count());
         let scenarios = points.iter().flatten().map(|(_, scenario)| scenario);
         let jobs = match points {
@@ -133,13 +160,18 @@ impl Study {
 
     /// Holds B against A, each simulated with so many seeds, its own and those that
     /// follow.
-    pub fn of_comparison(a: &str, b: &str, seeds: u32, place: Place) -> Result<Self, Vec<Problem>> {
+    pub fn of_comparison(
+        a: &str,
+        b: &str,
+        seeds: u32,
+        limits: Limits,
+    ) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems(Vec::new());
         if !(1..=MAX_SEEDS).contains(&(seeds as usize)) {
             problems.add("seeds", format!("{seeds}; 1 to {MAX_SEEDS} are allowed"));
         }
         let mut side = |name: &str, text: &str| {
-            let checked = check(text, false, place);
+            let checked = check(text, false, limits);
             for problem in checked.problems.into_iter().filter(Problem::is_error) {
                 problems.0.push(problem.within(name));
             }
@@ -232,11 +264,11 @@ fn base_of(
     problems: &mut Problems,
     base: &Value,
     presets: &BTreeMap<String, String>,
-    place: Place,
+    limits: Limits,
 ) -> Option<Value> {
     let read = match base {
         Value::String(name) => match presets.get(name) {
-            Some(text) => full(text, place),
+            Some(text) => full(text, limits),
             None => {
                 let known: Vec<&str> = presets.keys().map(String::as_str).collect();
                 let name: String = name.chars().take(80).collect();
@@ -245,7 +277,7 @@ fn base_of(
                 return None;
             }
         },
-        scenario => full(&scenario.to_string(), place),
+        scenario => full(&scenario.to_string(), limits),
     };
     match read {
         Ok(base) => Some(base),

@@ -1,11 +1,11 @@
 //! From a sweep's base and axes to the scenarios of its points.
 
+use super::SweepLimits;
 use super::axis::{Axis, AxisValue};
-use super::most_runs;
 use super::plan::StudyAxis;
 use crate::batch::Problems;
 use crate::networks::Generation;
-use crate::scenario::{Place, Problem, Scenario, check, network_first, network_of, set};
+use crate::scenario::{Problem, Scenario, check, network_first, network_of, set};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub(super) struct Points {
     /// In full, so that every path is there; `None` where something cannot be set.
     base: Option<Value>,
     pub(super) axes: Vec<Axis>,
-    place: Place,
+    limits: SweepLimits,
 }
 
 /// A point that a problem is about.
@@ -38,7 +38,7 @@ impl Points {
         mut base: Value,
         anew: &BTreeMap<String, Value>,
         axes: Vec<Axis>,
-        place: Place,
+        limits: SweepLimits,
     ) -> Self {
         let sound_so_far = problems.0.len();
         for (path, value) in network_first(anew) {
@@ -49,7 +49,7 @@ impl Points {
         Self {
             base: Some(base).filter(|_| problems.0.len() == sound_so_far),
             axes,
-            place,
+            limits,
         }
     }
 
@@ -81,7 +81,7 @@ impl Points {
     pub(super) fn count(&self, problems: &mut Problems, seeds: usize) -> Option<usize> {
         let counts = self.axes.iter().map(|axis| axis.values.len());
         let points = counts.fold(1, usize::saturating_mul);
-        let most = most_runs(self.place);
+        let most = self.limits.runs;
         if points.saturating_mul(seeds) > most {
             let s = if seeds == 1 { "" } else { "s" };
             let message = format!(
@@ -247,7 +247,7 @@ impl Points {
         if !problems.0.is_empty() {
             return Err(problems.0);
         }
-        let checked = check(&scenario.to_string(), false, self.place);
+        let checked = check(&scenario.to_string(), false, self.limits.scenario);
         checked.scenario.ok_or(checked.problems)
     }
 }

@@ -11,13 +11,12 @@
 //!
 //! Absent from the page, whose charts are of one or two things.
 
+use super::SweepLimits;
 use super::axis::{Axis, AxisValue, RawScale, exact};
 use super::labels::{label, rounded};
-use super::most_runs;
 use super::plan::{StudyAxis, StudyScale, StudyValue};
 use crate::batch::Problems;
 use crate::networks::Generation;
-use crate::scenario::Place;
 use flitscope::rng::hash;
 use serde::Deserialize;
 use serde_json::Value;
@@ -68,11 +67,11 @@ impl Axis {
         problems: &mut Problems,
         at: &str,
         axis: Value,
-        place: Place,
+        limits: SweepLimits,
     ) -> Option<Self> {
         let raw: RawSample = problems.value(at, axis)?;
         let sound_so_far = problems.0.len();
-        let most = most_runs(place);
+        let most = limits.runs;
         if !(1..=most).contains(&raw.points) {
             problems.add(format!("{at}.points"), format!("must be 1 to {most}"));
         }
@@ -225,7 +224,7 @@ mod tests {
             {"path": "jobs[0].pattern", "values": ["uniform", "complement"]}
         ]});
         let mut problems = Problems(Vec::new());
-        let axis = Axis::read(&mut problems, "axes[0]", axis, Place::Native);
+        let axis = Axis::read(&mut problems, "axes[0]", axis, SweepLimits::NATIVE);
         assert_eq!(problems.0, []);
         axis.unwrap()
     }
@@ -271,9 +270,9 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_sample_is_named() {
-        let wrong = |place: Place, axis: Value| {
+        let wrong = |limits: SweepLimits, axis: Value| {
             let mut problems = Problems(Vec::new());
-            assert!(Axis::read(&mut problems, "axes[0]", axis, place).is_none());
+            assert!(Axis::read(&mut problems, "axes[0]", axis, limits).is_none());
             let lines = problems.0.iter();
             let lines = lines.map(|one| format!("{}: {}", one.path, one.message));
             lines.collect::<Vec<_>>().join("\n")
@@ -281,8 +280,8 @@ mod tests {
         let of =
             |parameters: Value| json!({"sample": "random", "points": 3, "parameters": parameters});
         let sound = json!([{"path": "a", "from": 0, "to": 1}]);
-        assert!(wrong(Place::Browser, of(sound)).contains("need the command line"));
-        let native = |parameters: Value| wrong(Place::Native, of(parameters));
+        assert!(wrong(SweepLimits::PAGE, of(sound)).contains("need the command line"));
+        let native = |parameters: Value| wrong(SweepLimits::NATIVE, of(parameters));
         assert!(native(json!([])).contains("1 to 64 parameters"));
         assert!(native(json!([{"path": "a"}])).contains("axes[0].parameters[0]: needs a `path`"));
         assert!(native(json!([{"path": "a", "from": 2, "to": 1}])).contains("not less"));
@@ -297,6 +296,6 @@ mod tests {
         let twice = json!([{"path": "a", "values": [1]}, {"path": "a", "values": [2]}]);
         assert!(native(twice).contains("parameters[1].path: is already drawn"));
         let none = json!({"sample": "random", "points": 0, "parameters": []});
-        assert!(wrong(Place::Native, none).contains("axes[0].points: must be 1 to"));
+        assert!(wrong(SweepLimits::NATIVE, none).contains("axes[0].points: must be 1 to"));
     }
 }

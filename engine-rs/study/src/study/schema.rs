@@ -4,9 +4,9 @@
 //! Paths, and what may be set there, are those of the schema of scenarios, which lies
 //! beside it. The file is written by a test, as the types of the page are.
 
-use super::MAX_RUNS_NATIVELY as MAX_VALUES;
+use super::SweepLimits;
 use super::axis::{MAX_NAME as MAX_LABEL, RawAxis, RawVariant};
-use super::file::{FORMAT, KEYS, MAX_AXES_NATIVELY, MAX_NAME};
+use super::file::{FORMAT, KEYS, MAX_NAME};
 use super::measures::measures;
 use super::sample::{MAX_PARAMETERS, RawParameter, RawSample};
 use crate::data::PRESETS;
@@ -150,16 +150,16 @@ fn sweep(scenario: &Value) -> Value {
         "label": text(MAX_LABEL),
         "unit": text(MAX_LABEL),
         "scale": {"enum": ["linear", "log"]},
-        "values": {"type": "array", "minItems": 1, "maxItems": MAX_VALUES},
+        "values": {"type": "array", "minItems": 1, "maxItems": SweepLimits::NATIVE.runs},
         "from": number,
         "to": number,
         "steps": {
             "type": "integer",
             "minimum": 2,
-            "maximum": MAX_VALUES,
+            "maximum": SweepLimits::NATIVE.runs,
             "description": "Number of values, including both ends",
         },
-        "variants": {"type": "array", "minItems": 1, "maxItems": MAX_VALUES, "items": variant},
+        "variants": {"type": "array", "minItems": 1, "maxItems": SweepLimits::NATIVE.runs, "items": variant},
     }));
     let kinds: [&[&str]; 3] = [
         &["path", "values"],
@@ -190,7 +190,7 @@ fn sweep(scenario: &Value) -> Value {
             "enum": ["random", "latin-hypercube"],
             "description": "Points drawn from the ranges of several parameters together; not on the page",
         },
-        "points": {"type": "integer", "minimum": 1, "maximum": MAX_VALUES},
+        "points": {"type": "integer", "minimum": 1, "maximum": SweepLimits::NATIVE.runs},
         "seed": {"type": "integer", "minimum": 0, "maximum": u32::MAX},
         "parameters": {
             "type": "array", "minItems": 1, "maxItems": MAX_PARAMETERS, "items": parameter,
@@ -199,7 +199,7 @@ fn sweep(scenario: &Value) -> Value {
     }));
     sample["required"] = json!(["sample", "points", "parameters"]);
 
-    let seeds = u32::try_from(MAX_VALUES).unwrap();
+    let seeds = u32::try_from(SweepLimits::NATIVE.runs).unwrap();
     let presets: Vec<&str> = PRESETS.iter().map(|(name, _)| *name).collect();
     let mut root = object(
         &KEYS,
@@ -216,7 +216,7 @@ fn sweep(scenario: &Value) -> Value {
             },
             "axes": {
                 "description": "Axes to vary, the first along the x axis",
-                "type": "array", "minItems": 1, "maxItems": MAX_AXES_NATIVELY, "items": {"anyOf": [axis, sample]},
+                "type": "array", "minItems": 1, "maxItems": SweepLimits::NATIVE.axes, "items": {"anyOf": [axis, sample]},
             },
             "seeds": {
                 "description": "Number of seeds, starting at the base's, or a list",
@@ -262,13 +262,13 @@ fn export_bindings_schema_of_sweeps() {
 
 #[test]
 fn a_schema_may_be_named() {
-    use crate::scenario::Place;
+    use crate::scenario::Limits;
     use crate::study::Study;
     let digest = |extra: &str| {
         let text = format!(
             r#"{{{extra} "sweep": 1, "axes": [{{"path": "jobs[0].load", "values": [0.1]}}]}}"#
         );
-        let study = Study::parse(&text, &BTreeMap::new(), Place::Native).unwrap();
+        let study = Study::parse(&text, &BTreeMap::new(), SweepLimits::NATIVE).unwrap();
         study.plan().points[0].keys.clone()
     };
     let named = r#""$schema": "../schemas/sweep.schema.json","#;

@@ -14,9 +14,9 @@ use super::file::{Seeds, SweepFile};
 use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
 use super::points::Points;
-use super::{RunFigures, base_of, chosen, longest_jobs, places};
+use super::{RunFigures, SweepLimits, base_of, chosen, longest_jobs, places};
 use crate::batch::{PlannedRun, Problems, default_scenario};
-use crate::scenario::{Place, Problem, Scenario, text_digest};
+use crate::scenario::{Limits, Problem, Scenario, text_digest};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -44,14 +44,19 @@ pub struct SweepRun {
 }
 
 impl Sweep {
-    /// Reads a sweep from JSON text, with presets by name.
+    /// Reads a sweep from JSON text, with presets by name; `limits` are those of its scenarios.
     ///
     /// # Errors
     /// All that is wrong with the file and its base; points are only looked at by
     /// [`Self::check`] and [`Self::run`].
-    pub fn parse(text: &str, presets: &BTreeMap<String, String>) -> Result<Self, Vec<Problem>> {
+    pub fn parse(
+        text: &str,
+        presets: &BTreeMap<String, String>,
+        limits: Limits,
+    ) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems(Vec::new());
-        let sweep = Self::read(&mut problems, text, presets);
+        let limits = SweepLimits::NATIVE.of(limits);
+        let sweep = Self::read(&mut problems, text, presets, limits);
         sweep.filter(|_| problems.0.is_empty()).ok_or(problems.0)
     }
 
@@ -59,15 +64,16 @@ impl Sweep {
         problems: &mut Problems,
         text: &str,
         presets: &BTreeMap<String, String>,
+        limits: SweepLimits,
     ) -> Option<Self> {
-        let file = SweepFile::read(problems, text, Place::Native)?;
+        let file = SweepFile::read(problems, text, limits)?;
         let base = match &file.base {
             None => default_scenario(),
-            Some(base) => base_of(problems, base, presets, Place::Native)?,
+            Some(base) => base_of(problems, base, presets, limits.scenario)?,
         };
         let digest = digest(text, &base);
         let seeds = file.seeds;
-        let points = Points::new(problems, base, &file.set, file.axes, Place::Native);
+        let points = Points::new(problems, base, &file.set, file.axes, limits);
         let of_points = points.count(problems, seeds.count())?;
         let count = of_points * seeds.count();
         let jobs = match points.axes.iter().any(changes_jobs) {

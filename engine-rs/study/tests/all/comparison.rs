@@ -1,13 +1,13 @@
 //! Comparisons of two scenarios: reported differences and their significance.
 
 use crate::common::{all_simulated, figures, problem_lines};
-use flitscope::scenario::Place;
+use flitscope::scenario::Limits;
 use flitscope_study::study::{Outcome, Results, Side, Study};
 use serde_json::{Value, json};
 
 fn scenario(parts: &Value) -> String {
     let mut scenario = json!({
-        "version": 3,
+        "version": 4,
         "topology": {"dimension": 2},
         "jobs": [{"message_bytes": {"mean": 1024}, "load": 0.1}],
         "run": {"duration_us": 200, "seed": 3},
@@ -19,7 +19,7 @@ fn scenario(parts: &Value) -> String {
 }
 
 fn compared(a: &str, b: &str, seeds: u32) -> (Study, Results) {
-    let study = Study::of_comparison(a, b, seeds, Place::Browser).unwrap();
+    let study = Study::of_comparison(a, b, seeds, Limits::PAGE).unwrap();
     let results = all_simulated(&study);
     (study, results)
 }
@@ -58,7 +58,7 @@ fn a_difference_in_load_is_reported_in_both_directions() {
         "{said}"
     );
 
-    let back = Study::of_comparison(&heavy, &light, 4, Place::Browser).unwrap();
+    let back = Study::of_comparison(&heavy, &light, 4, Limits::PAGE).unwrap();
     let back = back.comparison(&results).unwrap();
     let accepted = back.rows.iter().find(|row| row.id == accepted.id).unwrap();
     assert_eq!(
@@ -93,7 +93,7 @@ fn the_same_scenario_twice_differs_in_nothing() {
 #[test]
 fn equal_names_are_distinguished() {
     let named = scenario(&json!({"name": "x"}));
-    let study = Study::of_comparison(&named, &named, 1, Place::Browser).unwrap();
+    let study = Study::of_comparison(&named, &named, 1, Limits::PAGE).unwrap();
     assert_eq!(
         study.comparison(&Results::new()).unwrap().names,
         ["x (A)", "x (B)"]
@@ -104,7 +104,7 @@ fn equal_names_are_distinguished() {
 #[test]
 fn one_seed_is_judged_by_what_the_runs_give() {
     let b = scenario(&json!({"model": {"channels": 1}}));
-    let study = Study::of_comparison(&scenario(&json!({})), &b, 1, Place::Browser).unwrap();
+    let study = Study::of_comparison(&scenario(&json!({})), &b, 1, Limits::PAGE).unwrap();
     let keys: Vec<String> = study
         .plan()
         .points
@@ -145,7 +145,7 @@ fn one_seed_is_judged_by_what_the_runs_give() {
 #[test]
 fn sides_go_by_what_differs() {
     let names = |a: Value, b: Value| {
-        let study = Study::of_comparison(&scenario(&a), &scenario(&b), 1, Place::Browser).unwrap();
+        let study = Study::of_comparison(&scenario(&a), &scenario(&b), 1, Limits::PAGE).unwrap();
         study.comparison(&Results::new()).unwrap().names
     };
     let job = |load: f64, bytes: u32| json!([{"message_bytes": {"mean": bytes}, "load": load}]);
@@ -183,8 +183,8 @@ fn sides_go_by_what_differs() {
 
 #[test]
 fn problems_name_their_side() {
-    let bad = r#"{"version": 3, "run": {"seed": -1}}"#;
-    let refused = Study::of_comparison(bad, "{", 0, Place::Browser).unwrap_err();
+    let bad = r#"{"version": 4, "run": {"seed": -1}}"#;
+    let refused = Study::of_comparison(bad, "{", 0, Limits::PAGE).unwrap_err();
     let found = problem_lines(&refused);
     assert_eq!(found.len(), 3, "{found:#?}");
     assert!(found[0].starts_with("seeds: 0; 1 to 32"));
@@ -197,7 +197,7 @@ fn problems_name_their_side() {
 fn a_comparison_reports_nothing_twice() {
     let ids = |jobs: Value| -> Vec<String> {
         let side = scenario(&json!({"jobs": jobs}));
-        let study = Study::of_comparison(&side, &side, 1, Place::Browser).unwrap();
+        let study = Study::of_comparison(&side, &side, 1, Limits::PAGE).unwrap();
         let measures = study.plan().measures.iter();
         measures
             .map(|measure| measure.id.clone())

@@ -1,7 +1,7 @@
 //! How papers are read, their scenarios made and their claims judged, on papers and
 //! summaries made by hand.
 
-use flitscope::scenario::{Place, check};
+use flitscope::scenario::{Limits, check};
 use flitscope_study::papers::{
     Amounts, Paper, Results, Scorecard, Status, Verdict, aligned, tally,
 };
@@ -301,7 +301,7 @@ fn equal_scenarios_are_run_once() {
         Vec::<&flitscope::batch::PlannedRun>::new()
     );
     for run in all {
-        let checked = check(&run.scenario, false, Place::Browser);
+        let checked = check(&run.scenario, false, Limits::PAGE);
         assert_eq!(checked.scenario_digest.as_deref(), Some(run.key.as_str()));
         assert_eq!(checked.link.as_deref(), Some(run.link.as_str()));
     }

@@ -2,7 +2,7 @@
 //! by queueing theory, or from bytes and times. `seeds.rs` has the sweep over seeds.
 
 use crate::common::{all_simulated, problem_lines, simulated};
-use flitscope::scenario::{Checked, Place, check, from_link, to_link};
+use flitscope::scenario::{Checked, Limits, check, from_link, to_link};
 use flitscope::simulation::{Simulation, Summary};
 use flitscope_study::study::{Outcome, RunFigures, Study};
 use serde_json::{Value, json};
@@ -18,12 +18,12 @@ fn read(text: &str) -> Value {
 }
 
 fn study(sweep: &Value) -> Study {
-    let study = Study::parse(&sweep.to_string(), &BTreeMap::new(), Place::Native);
+    let study = Study::parse(&sweep.to_string(), &BTreeMap::new(), SweepLimits::NATIVE);
     study.unwrap_or_else(|problems| panic!("{:?}", problem_lines(&problems)))
 }
 
 fn summary(scenario: &Value) -> Summary {
-    let checked = check(&scenario.to_string(), false, Place::Native);
+    let checked = check(&scenario.to_string(), false, Limits::NATIVE);
     let mut simulation = Simulation::new(checked.scenario.unwrap());
     simulation.run_until(simulation.end());
     simulation.summary()
@@ -220,7 +220,7 @@ fn broadcasts_that_end_early_have_the_rate_of_the_time_they_sent() {
 fn a_comparison_of_broadcasts_that_end_early_finds_the_same_bandwidth() {
     let mut ten = read(EARLY);
     ten["jobs"][0]["collective"]["operations"] = json!(10);
-    let study = Study::of_comparison(EARLY, &ten.to_string(), 1, Place::Native).unwrap();
+    let study = Study::of_comparison(EARLY, &ten.to_string(), 1, Limits::NATIVE).unwrap();
     let results = all_simulated(&study);
     let comparison = study.comparison(&results).unwrap();
     let row = |id: &str| comparison.rows.iter().find(|row| row.id == id).unwrap();
@@ -307,7 +307,7 @@ fn nodes_in_another_order_are_taken_with_a_warning() {
     let warned = |scenario: &Value| {
         let Checked {
             scenario, problems, ..
-        } = check(&scenario.to_string(), false, Place::Native);
+        } = check(&scenario.to_string(), false, Limits::NATIVE);
         assert!(scenario.is_some() && problems.iter().all(|problem| !problem.is_error()));
         problem_lines(&problems)
     };
@@ -344,7 +344,7 @@ fn clos_648() -> Value {
         json!({"ends": [[format!("leaf{leaf}"), spine + 19], spine_end]})
     };
     json!({
-        "version": 3,
+        "version": 4,
         "network": "infiniband",
         "topology": {
             "kind": "cabled",
@@ -377,12 +377,12 @@ fn messages_that_have_not_ended_are_counted() {
 #[test]
 fn a_machine_too_large_for_an_address_is_refused_in_words() {
     let text = clos_648().to_string();
-    let checked = check(&text, false, Place::Browser);
+    let checked = check(&text, false, Limits::PAGE);
     assert_eq!(checked.problems, []);
     let scenario = checked.scenario.unwrap();
     let refusal = "link: longer than 8192 characters; save such a scenario as a file";
     let link = to_link(&scenario);
     assert!(link.len() > 8_192, "{}", link.len());
-    let found = from_link(&link, Place::Browser).problems;
+    let found = from_link(&link, Limits::PAGE).problems;
     assert_eq!(problem_lines(&found), [refusal]);
 }

@@ -6,7 +6,7 @@
 //! `cargo test -p flitscope-study --test all published:: -- --ignored`.
 
 use flitscope::batch::PlannedRun;
-use flitscope::scenario::{Place, check};
+use flitscope::scenario::{Limits, check};
 use flitscope::simulation::Simulation;
 use flitscope_study::papers::{
     Claim, ClaimKind, Paper, Results, Role, RunSource, Scorecard, Status, Verdict, markdown, tally,
@@ -150,7 +150,7 @@ fn ids<'c>(claims: impl Iterator<Item = &'c Claim>) -> Vec<&'c str> {
 fn simulate(card: &Scorecard, claims: &[&Claim]) -> Vec<Verdict> {
     let runs = card.runs(claims).into_par_iter().with_max_len(1);
     let summaries = runs.map(|run| {
-        let checked = check(&run.scenario, false, Place::Browser);
+        let checked = check(&run.scenario, false, Limits::PAGE);
         let mut simulation = Simulation::new(checked.scenario.unwrap());
         simulation.run_until(simulation.end());
         let summary = serde_json::to_value(simulation.summary()).unwrap();
@@ -370,7 +370,7 @@ fn half_a_network_carries_less_and_three_quarters_next_to_all() {
     let accepted = |run: &&PlannedRun| {
         let mut scenario: Value = serde_json::from_str(&run.scenario).unwrap();
         scenario["run"]["duration_us"] = 60.into();
-        let checked = check(&scenario.to_string(), false, Place::Browser);
+        let checked = check(&scenario.to_string(), false, Limits::PAGE);
         let mut simulation = Simulation::new(checked.scenario.unwrap());
         simulation.run_until(simulation.end());
         let rate = simulation.summary().metrics.accepted_mb_s_per_sender;

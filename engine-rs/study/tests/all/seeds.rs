@@ -1,7 +1,7 @@
 //! The seeds of a sweep: every row is of the seed that it names, or the sweep is refused.
 
 use crate::common::{all_simulated, problem_lines, simulated};
-use flitscope::scenario::{Place, check};
+use flitscope::scenario::{Limits, check};
 use flitscope_study::study::{Results, Study, Sweep};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 const SEED_AXIS: &str = include_str!("../found/seed-axis.sweep.json");
 
 fn base() -> Value {
-    json!({"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 20, "seed": 5},
+    json!({"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 20, "seed": 5},
            "jobs": [{"load": 0.1, "message_bytes": {"mean": 256}}]})
 }
 
@@ -25,14 +25,15 @@ fn sweep(parts: &Value) -> Value {
 }
 
 fn study(sweep: &Value) -> Result<Study, Vec<String>> {
-    let study = Study::parse(&sweep.to_string(), &BTreeMap::new(), Place::Native);
+    let study = Study::parse(&sweep.to_string(), &BTreeMap::new(), SweepLimits::NATIVE);
     study.map_err(|problems| problem_lines(&problems))
 }
 
 /// The problems of a sweep, which are the same for one that is planned run by run.
 fn refused(sweep: &Value) -> Vec<String> {
     let problems = study(sweep).unwrap_err();
-    let one_by_one = Sweep::parse(&sweep.to_string(), &BTreeMap::new()).unwrap_err();
+    let one_by_one =
+        Sweep::parse(&sweep.to_string(), &BTreeMap::new(), Limits::NATIVE).unwrap_err();
     assert_eq!(problem_lines(&one_by_one), problems);
     problems
 }
@@ -41,7 +42,7 @@ fn refused(sweep: &Value) -> Vec<String> {
 fn key(seed: u32) -> String {
     let mut scenario = base();
     scenario["run"]["seed"] = json!(seed);
-    let checked = check(&scenario.to_string(), false, Place::Native);
+    let checked = check(&scenario.to_string(), false, Limits::NATIVE);
     checked.scenario_digest.unwrap()
 }
 
@@ -88,7 +89,7 @@ fn seeds_by_point(sweep: &Value) -> Vec<Vec<u32>> {
     for ((row, seed), key) in csv.lines().skip(1).zip(&all).zip(&keys) {
         assert!(row.contains(&format!(",{seed},,{key},,#/s/")), "{row}");
     }
-    let one_by_one = Sweep::parse(&sweep.to_string(), &BTreeMap::new()).unwrap();
+    let one_by_one = Sweep::parse(&sweep.to_string(), &BTreeMap::new(), Limits::NATIVE).unwrap();
     one_by_one.check().unwrap();
     let planned: Vec<(u32, String)> = (0..one_by_one.count())
         .map(|number| one_by_one.run(number).unwrap().planned)
@@ -282,7 +283,7 @@ fn each_side_of_a_comparison_begins_with_its_own_seed() {
         scenario["run"]["seed"] = json!(seed);
         scenario.to_string()
     };
-    let study = Study::of_comparison(&side(7), &side(20), 2, Place::Native).unwrap();
+    let study = Study::of_comparison(&side(7), &side(20), 2, Limits::NATIVE).unwrap();
     let of_point =
         |point: usize| -> Vec<&String> { study.plan().points[point].keys.iter().collect() };
     assert_eq!(of_point(0), [&key(7), &key(8)]);

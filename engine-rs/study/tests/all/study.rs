@@ -1,7 +1,7 @@
 //! Sweeps: their plan, their report of completed runs, and their output formats.
 
 use crate::common::{all_simulated, figures, problem_lines};
-use flitscope::scenario::{Place, Problem, check};
+use flitscope::scenario::{Limits, Problem, check};
 use flitscope::simulation::Simulation;
 use flitscope_study::study::{Results, RunFigures, Study, StudyScale};
 use proptest::prelude::*;
@@ -28,7 +28,7 @@ fn texts(folder: &str) -> BTreeMap<String, String> {
 }
 
 fn parse(sweep: &Value) -> Result<Study, Vec<Problem>> {
-    Study::parse(&sweep.to_string(), &texts("scenarios"), Place::Browser)
+    Study::parse(&sweep.to_string(), &texts("scenarios"), SweepLimits::PAGE)
 }
 
 fn problems(sweep: &Value) -> Vec<String> {
@@ -40,7 +40,7 @@ fn small(parts: &Value) -> Value {
     let mut sweep = json!({
         "sweep": 1,
         "name": "small",
-        "base": {"version": 3, "topology": {"dimension": 2}, "run": {"duration_us": 100, "seed": 7},
+        "base": {"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 100, "seed": 7},
                  "jobs": [{"message_bytes": {"mean": 1024}}]},
         "axes": [{"path": "jobs[0].load", "values": [0.05, 0.1]}],
     });
@@ -60,14 +60,14 @@ fn every_example_can_be_simulated_and_is_listed() {
     listed.sort_unstable();
     assert_eq!(listed, examples.keys().collect::<Vec<_>>());
     for (name, text) in &examples {
-        let study = Study::parse(text, &texts("scenarios"), Place::Browser);
+        let study = Study::parse(text, &texts("scenarios"), SweepLimits::PAGE);
         let study = study.unwrap_or_else(|wrong| panic!("{name}: {:?}", problem_lines(&wrong)));
         assert!(!study.plan().measures.is_empty(), "{name}");
     }
     let load = Study::parse(
         &examples["load-64-uniform"],
         &texts("scenarios"),
-        Place::Browser,
+        SweepLimits::PAGE,
     );
     assert_eq!(load.unwrap().plan().points.len(), 24);
 }
@@ -103,7 +103,7 @@ fn points_are_all_combinations_and_each_scenario_is_planned_once() {
     assert_eq!(last["name"], "Load 0.2, off-line");
     assert_eq!(last["model"]["routing"], "off-line");
     for run in &plan.runs {
-        let checked = check(&run.scenario, false, Place::Browser);
+        let checked = check(&run.scenario, false, Limits::PAGE);
         assert_eq!(checked.scenario_digest.as_ref(), Some(&run.key));
         assert_eq!(checked.link.as_ref(), Some(&run.link));
     }
@@ -139,7 +139,7 @@ fn all_problems_of_a_sweep_are_reported_at_once() {
 /// They are set in a base that keeps other up links, and read back as links.
 #[test]
 fn top_switches_are_an_axis_and_a_variant_of_it() {
-    let base = json!({"version": 3, "topology": {"dimension": 5, "top_switches": 2},
+    let base = json!({"version": 4, "topology": {"dimension": 5, "top_switches": 2},
                       "jobs": [{"pattern": "complement"}], "run": {"duration_us": 1}});
     let path = "topology.top_switches";
     let study = parse(&small(&json!({"base": base, "axes": [
@@ -220,7 +220,7 @@ fn a_problem_of_every_point_is_reported_once() {
         "{found:#?}"
     );
     let found = problems(&small(
-        &json!({"base": {"version": 3, "run": {"seed": -1}}}),
+        &json!({"base": {"version": 4, "run": {"seed": -1}}}),
     ));
     assert!(found[0].starts_with("base.run.seed: -1"), "{found:#?}");
     assert!(problems(&small(&json!({"base": "nowhere"})))[0].contains("no preset `nowhere`"));
@@ -236,7 +236,7 @@ fn the_number_of_points_is_limited() {
         ["axes: 600 points with 1 seed each; at most 512 runs are allowed"]
     );
     let huge = format!("{{\"sweep\": 1, \"name\": \"{}\"}}", "x".repeat(2_000_000));
-    let refused = Study::parse(&huge, &BTreeMap::new(), Place::Browser).unwrap_err();
+    let refused = Study::parse(&huge, &BTreeMap::new(), SweepLimits::PAGE).unwrap_err();
     assert!(refused[0].message.contains("bytes"));
     for nothing in [
         json!([]),
@@ -323,7 +323,7 @@ fn a_load_sweep_finds_the_knee() {
 fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
     let sweep = json!({
         "sweep": 1,
-        "base": {"version": 3, "network": "qsnet2",
+        "base": {"version": 4, "network": "qsnet2",
             "topology": {"dimension": 4, "nodes": 128},
             "jobs": [{"pattern": "complement", "message_bytes": {"mean": 2048}}],
             "run": {"duration_us": 60}},
@@ -365,10 +365,10 @@ fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
 
 #[test]
 fn figures_are_those_of_a_run_that_has_ended() {
-    let text = r#"{"version": 3, "topology": {"dimension": 2},
+    let text = r#"{"version": 4, "topology": {"dimension": 2},
                    "jobs": [{"load": 0.2, "message_bytes": {"mean": 1024}}],
                    "run": {"duration_us": 200}}"#;
-    let scenario = check(text, false, Place::Native).scenario.unwrap();
+    let scenario = check(text, false, Limits::NATIVE).scenario.unwrap();
     let mut simulation = Simulation::new(scenario);
     assert_eq!(RunFigures::of(&simulation.summary()), None);
     simulation.run_until(simulation.end());
@@ -418,7 +418,7 @@ fn tables_have_units_seeds_versions_digests_and_links() {
         lines[1],
         format!("Load 0.05,0.05,7,,{},,#/s/{},,", point.keys[0], point.link)
     );
-    assert!(lines[2].starts_with(&format!("Load 0.05,0.05,8,0.0.0,{key},of {key},#/s/d3.")));
+    assert!(lines[2].starts_with(&format!("Load 0.05,0.05,8,0.0.0,{key},of {key},#/s/d4.")));
     assert!(lines[2].ends_with(",12.5,0.5"));
     assert_eq!((lines.len(), lines[5]), (6, ""));
 
@@ -479,7 +479,7 @@ proptest! {
 
     #[test]
     fn any_text_is_refused_or_planned(text in ".{0,200}") {
-        let _ = Study::parse(&text, &BTreeMap::new(), Place::Browser);
+        let _ = Study::parse(&text, &BTreeMap::new(), SweepLimits::PAGE);
     }
 
     /// A misplaced value is refused with a problem, or planned.
@@ -491,7 +491,7 @@ proptest! {
             "[{\"path\": \"\", \"values\": [1]}]", "[{\"path\": \"jobs[99999999999999999999]\", \"values\": [1]}]",
             "[{\"path\": \"jobs[0].load\", \"from\": -1e308, \"to\": 1e308, \"steps\": 3}]",
             "[{\"variants\": [{\"name\": \"<script>\", \"at\": 1e308}]}]",
-            "{\"version\": 3, \"topology\": {\"dimension\": 99}}",
+            "{\"version\": 4, \"topology\": {\"dimension\": 99}}",
         ]),
     ) {
         let mut sweep = small(&json!({}));

@@ -14,7 +14,7 @@ export type Scenario = {
 /**
  * Version of the format.
  */
-version: 3, 
+version: 4, 
 /**
  * For people; no part of the digest.
  */

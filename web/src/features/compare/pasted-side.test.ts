@@ -8,12 +8,12 @@ const link = (payload: string) => ({ source: { kind: "link", payload } });
 const message = (text: string) => readPasted(text, presets).problems?.[0]?.message;
 
 test.each([
-  "https://flitscope.example/some/path/#/s/d2.abc_-?r=12345678",
-  "#/s/d2.abc_-?t=oops",
-  "/s/d2.abc_-",
-  "  d2.abc_-\n",
+  "https://flitscope.example/some/path/#/s/d4.abc_-?r=12345678",
+  "#/s/d4.abc_-?t=oops",
+  "/s/d4.abc_-",
+  "  d4.abc_-\n",
 ])("%s is a link, whatever is around its payload", (text) => {
-  expect(readPasted(text, presets)).toEqual(link("d2.abc_-"));
+  expect(readPasted(text, presets)).toEqual(link("d4.abc_-"));
 });
 
 test("a preset by its address is the scenario that the gallery has", () => {
@@ -26,15 +26,15 @@ test("a preset by its address is the scenario that the gallery has", () => {
 });
 
 test("the text of a file is read as such", () => {
-  expect(readPasted('{"version": 3}', presets).source).toMatchObject({
+  expect(readPasted('{"version": 4}', presets).source).toMatchObject({
     kind: "text",
-    text: '{"version": 3}',
+    text: '{"version": 4}',
   });
 });
 
 test("what cannot be on one side is refused with a reason", () => {
   expect(message("")).toContain("Paste a link");
-  expect(message("#/c/d2.a~d2.b")).toContain("contains two scenarios");
+  expect(message("#/c/d4.a~d4.b")).toContain("contains two scenarios");
   expect(message("#/q/what")).toContain("must name a scenario");
   expect(message("x".repeat(200_000))).toContain("at most");
 });

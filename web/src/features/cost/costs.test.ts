@@ -21,7 +21,7 @@ test("what is at its default is not written", () => {
 
 test("a bill is of machine and prices alone", () => {
   const { costs, topology, ...rest } = JSON.parse(billed(withPrice(FULL, "qm500", 2000)));
-  expect(rest).toEqual({ version: 3, network: "qsnet2" });
+  expect(rest).toEqual({ version: 4, network: "qsnet2" });
   expect(costs).toEqual({ prices: { qm500: 2000 } });
   expect(topology).toEqual({ arity: 4, dimension: 5, nodes: 996, cable_m: [5, 0, 0, 15, 0] });
 });

@@ -121,7 +121,7 @@ describe("applications", () => {
     expect(kinds.at(-1)).toBe("published");
     expect(column("scenario")[2]).toBe("lammps-membrane qsnet2 32 1");
     expect(column("result")[2]).toBe("d1");
-    expect(column("link")[2]).toBe("#/s/d1.lammps-membrane qsnet2 32 1");
+    expect(column("link")[2]).toBe("#/s/d4.lammps-membrane qsnet2 32 1");
     expect(column("link")[3]).toBeNull();
   });
 

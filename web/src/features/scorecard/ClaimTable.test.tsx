@@ -158,7 +158,7 @@ test("each run of a claim has a link to its scenario, and following it closes th
   const released = page.find<HTMLAnchorElement>(
     '[data-claim="P23"] table.runs a[aria-label="Open the run uniform released as a live scenario"]',
   );
-  expect(released.getAttribute("href")).toBe("#/s/d2.uniform_released");
+  expect(released.getAttribute("href")).toBe("#/s/d4.uniform_released");
   await act(async () => released.click());
   expect(session.store.getState().sheets).toEqual([]);
 });

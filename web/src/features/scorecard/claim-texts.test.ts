@@ -64,11 +64,11 @@ test("runs that differ in their seed only are one, with the mean of what they ca
     link: `d2.${seed}`,
     is_simulated: true,
   });
-  const released = { name: "released", seed: 1, key: "r1", link: "d2.r", is_simulated: false };
+  const released = { name: "released", seed: 1, key: "r1", link: "d4.r", is_simulated: false };
   const plan = { runs: {}, keys: {}, claims: { P23: [held(1), held(2), released] } };
   expect(runGroups(plan, "P23")).toEqual([
-    { name: "held", seeds: [1, 2], keys: ["h1", "h2"], link: "d2.1", isSimulated: true },
-    { name: "released", seeds: [1], keys: ["r1"], link: "d2.r", isSimulated: false },
+    { name: "held", seeds: [1, 2], keys: ["h1", "h2"], link: "d4.1", isSimulated: true },
+    { name: "released", seeds: [1], keys: ["r1"], link: "d4.r", isSimulated: false },
   ]);
   const evidence = (name: string, value: number) => ({
     name,

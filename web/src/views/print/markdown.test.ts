@@ -4,7 +4,7 @@ import { commandLine } from "../../features/share/command-line";
 import { frameCode } from "../../features/share/frame-code";
 import { type MarkdownParts, markdownOf, plainText } from "./markdown";
 
-const link = "https://example.org/#/s/d2.abc?r=1234";
+const link = "https://example.org/#/s/d4.abc?r=1234";
 const run: MarkdownParts["runs"][number] = {
   name: "Clustered",
   inputs: [{ label: "Pattern", standard: "uniform", value: "I/O, random" }],
@@ -31,7 +31,7 @@ test("inputs, results and where to see them", () => {
       "± is half the width of the 95 % interval.",
       "",
       `- [Open it in Flitscope](<${link}>)`,
-      "- `flitscope open --run '#/s/d2.abc?r=1234'`",
+      "- `flitscope open --run '#/s/d4.abc?r=1234'`",
       "",
     ].join("\n"),
   );
@@ -64,8 +64,8 @@ test("no name becomes a heading, a cell, a link or HTML", () => {
 });
 
 test("the command holds what is behind the #, whatever is there", () => {
-  expect(commandLine("https://a.b/c/?d#/s/d2.x?n=0..it's $(here)")).toBe(
-    "flitscope open --run '#/s/d2.x?n=0..it%27s $(here)'",
+  expect(commandLine("https://a.b/c/?d#/s/d4.x?n=0..it's $(here)")).toBe(
+    "flitscope open --run '#/s/d4.x?n=0..it%27s $(here)'",
   );
 });
 

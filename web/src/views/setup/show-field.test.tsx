@@ -44,7 +44,7 @@ test("it waits for its scenario, and is forgotten where another one is opened", 
   await act(async () => showFieldOnceOpen(session, payload, "topology.nodes"));
   await reached("topology.nodes");
   (document.activeElement as HTMLElement).blur();
-  await act(async () => showFieldOnceOpen(session, "d2.another", "topology.nodes"));
+  await act(async () => showFieldOnceOpen(session, "d4.another", "topology.nodes"));
   expect(focused()).toBeUndefined();
   await act(() => session.opening.edit((now) => ({ ...now, name: "Other" }), "Other"));
   await act(() => session.opening.edit((now) => ({ ...now, name: "Another" }), "Another"));

@@ -1,9 +1,9 @@
 use super::*;
-use crate::scenario::{Checked, Place, check, from_link, to_link};
+use crate::scenario::{Checked, Limits, check, from_link, to_link};
 
 fn checked(collective: &str, beside: &str) -> Checked {
-    let text = format!(r#"{{"version": 3, "jobs": [{{"collective": {{{collective}}}{beside}}}]}}"#);
-    check(&text, false, Place::Browser)
+    let text = format!(r#"{{"version": 4, "jobs": [{{"collective": {{{collective}}}{beside}}}]}}"#);
+    check(&text, false, Limits::PAGE)
 }
 
 fn problems(collective: &str, beside: &str) -> Vec<String> {
@@ -25,13 +25,13 @@ fn a_link_says_what_is_not_as_by_default_and_gives_it_back() {
     assert_eq!(full.problems, []);
     for one in [&plain, &full] {
         let scenario = one.scenario.as_ref().unwrap();
-        let opened = from_link(&to_link(scenario), Place::Browser);
+        let opened = from_link(&to_link(scenario), Limits::PAGE);
         assert_eq!(opened.scenario.as_ref(), Some(scenario));
         assert_eq!(opened.scenario_digest, one.scenario_digest);
         // Written out in full it is the same again.
         let text = serde_json::to_string(scenario).unwrap();
         assert_eq!(
-            check(&text, false, Place::Browser).scenario.as_ref(),
+            check(&text, false, Limits::PAGE).scenario.as_ref(),
             Some(scenario)
         );
     }
@@ -165,9 +165,9 @@ fn all_that_is_wrong_is_said_with_its_place() {
         r#", "io_nodes": [3]"#,
     );
     assert_eq!(all.len(), 4, "{all:#?}");
-    let text = r#"{"version": 3, "model": {"routing": "off-line"},
+    let text = r#"{"version": 4, "model": {"routing": "off-line"},
         "jobs": [{"collective": {"operation": "barrier"}}]}"#;
-    let path = &check(text, false, Place::Browser).problems[0].path;
+    let path = &check(text, false, Limits::PAGE).problems[0].path;
     assert_eq!(path, "model.routing");
 }
 
@@ -176,12 +176,12 @@ fn all_that_is_wrong_is_said_with_its_place() {
 fn a_multicast_has_one_way_only() {
     let with = |algorithm: &str, elite: u32, events: &str| {
         let text = format!(
-            r#"{{"version": 3, "topology": {{"dimension": 2, "down_links": [
+            r#"{{"version": 4, "topology": {{"dimension": 2, "down_links": [
                 {{"level": 1, "elite": {elite}, "up": 0}}]}}, "run": {{"duration_us": 10}},
                 "jobs": [{{"collective": {{"operation": "barrier", "root": 5,
                     "algorithm": "{algorithm}"}}}}]{events}}}"#
         );
-        let problems = check(&text, false, Place::Browser).problems;
+        let problems = check(&text, false, Limits::PAGE).problems;
         problems
             .into_iter()
             .map(|p| (p.path, p.message))

@@ -1,6 +1,5 @@
 //! Random scenarios on each of the networks, and on fabrics from lists of cables.
 
-use super::any_scenario::newest;
 use flitscope::fabric::{WireFormat, WriteBlock};
 use flitscope::networks::Generation;
 use flitscope::traffic::{Needs, Pattern};
@@ -32,15 +31,9 @@ fn generation(scenario: &Value) -> Generation {
     }
 }
 
-/// The same on QsNetII, whose transactions and packets are larger, and of which format 1
-/// knows nothing.
+/// The same on QsNetII, whose transactions and packets are larger.
 fn of_qsnet2(scenario: &mut Value) {
     scenario["network"] = json!("qsnet2");
-    newest(scenario);
-    let fields = scenario.as_object_mut();
-    if let Some(traffic) = fields.and_then(|fields| fields.remove("traffic")) {
-        scenario["jobs"] = json!([traffic]);
-    }
     let buffer = &mut scenario["model"]["buffer_flits"];
     *buffer = json!(buffer.as_u64().unwrap_or(0).clamp(48, 4_096 - 34) + 34);
     for job in scenario["jobs"].as_array_mut().into_iter().flatten() {
@@ -227,11 +220,6 @@ pub(super) fn any_fabric() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
 pub(crate) fn of_fabric(scenario: &mut Value, nodes: u32) {
     if scenario["topology"]["kind"] != "cabled" {
         return;
-    }
-    newest(scenario);
-    let fields = scenario.as_object_mut();
-    if let Some(traffic) = fields.and_then(|fields| fields.remove("traffic")) {
-        scenario["jobs"] = json!([traffic]);
     }
     if scenario["model"]["routing"] == "off-line" {
         scenario["model"]["routing"] = json!("by-destination");

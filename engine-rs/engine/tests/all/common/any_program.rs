@@ -1,6 +1,5 @@
 //! Random programs as the only job of a scenario.
 
-use super::any_scenario::newest;
 use flitscope::program::ProgramName;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -54,12 +53,8 @@ pub(super) fn run_program(
         program["compute_percent"] = json!(compute);
     }
     let buffers = ["elan", "main"][(sizes[0] % 2) as usize];
-    newest(scenario);
     scenario["jobs"] = json!([{"program": program, "buffers": buffers}]);
     if scenario["model"]["routing"] == "off-line" {
         scenario["model"]["routing"] = json!("adaptive");
-    }
-    if let Some(fields) = scenario.as_object_mut() {
-        fields.remove("traffic");
     }
 }

@@ -4,7 +4,7 @@
 use super::any_network::{any_fabric, any_network, of_fabric, of_network};
 use super::any_program::{any_program, run_program};
 use flitscope::ids::LinkId;
-use flitscope::scenario::{Checked, FORMAT, Place, check};
+use flitscope::scenario::{Checked, FORMAT, Limits, check};
 use flitscope::topology::{Cable, End, Part};
 use flitscope::traffic::{Needs, Pattern};
 use proptest::prelude::*;
@@ -38,13 +38,13 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
                 model.extend(elan);
             }
             let mut scenario = json!({
-                "version": 1,
+                "version": FORMAT,
                 "topology": topology,
-                "traffic": traffic,
+                "jobs": [traffic],
                 "model": model,
                 "run": {"seed": seed, "duration_us": 30}
             });
-            scenario["traffic"]["pattern"] = json!(pattern.get(&patterns(nodes)));
+            scenario["jobs"][0]["pattern"] = json!(pattern.get(&patterns(nodes)));
             if let Some((traffic, random, share, servers)) = jobs
                 && nodes >= 4
             {
@@ -180,7 +180,7 @@ fn two_jobs(
     (random, share, servers): (bool, Index, Vec<Index>),
 ) {
     let first = 2 + share.index(nodes as usize - 3) as u32;
-    let mut compute = scenario["traffic"].take();
+    let mut compute = scenario["jobs"][0].take();
     compute["pattern"] = json!("uniform");
     compute["nodes"] = json!([[0, first - 1]]);
     let pattern = if random {
@@ -192,22 +192,7 @@ fn two_jobs(
     io["nodes"] = json!([[first, nodes - 1]]);
     let server = |index: &Index| index.index(nodes as usize);
     io["io_nodes"] = servers.iter().map(server).collect::<Vec<_>>().into();
-    newest(scenario);
     scenario["jobs"] = json!([compute, io]);
-    if let Some(fields) = scenario.as_object_mut() {
-        fields.remove("traffic");
-    }
-}
-
-/// Makes a drawn scenario one of the newest format.
-pub(crate) fn newest(scenario: &mut Value) {
-    scenario["version"] = json!(FORMAT);
-    let model = scenario.get_mut("model").and_then(Value::as_object_mut);
-    if let Some(model) = model
-        && let Some(cycles) = model.remove("host_reduce_cycles")
-    {
-        model.insert("host_reduce_ns".to_owned(), cycles);
-    }
 }
 
 /// What nodes do together, the nodes by share, and what else.
@@ -273,10 +258,7 @@ fn together(
         collective = json!({"operation": operation, "b_eff": {"loops": loops,
             "l_max_bytes": 8_192, "cut_bytes": 8_192, "random_patterns": 1}});
     }
-    let mut others = match scenario["traffic"].take() {
-        Value::Null => scenario["jobs"][0].take(),
-        traffic => traffic,
-    };
+    let mut others = scenario["jobs"][0].take();
     let after = first + count;
     let mut jobs = vec![
         json!({"nodes": [[first, after - 1]], "collective": collective,
@@ -287,13 +269,9 @@ fn together(
         others["pattern"] = json!("uniform");
         jobs.push(others);
     }
-    newest(scenario);
     scenario["jobs"] = json!(jobs);
     if scenario["model"]["routing"] == "off-line" {
         scenario["model"]["routing"] = json!("adaptive");
-    }
-    if let Some(fields) = scenario.as_object_mut() {
-        fields.remove("traffic");
     }
 }
 
@@ -302,9 +280,8 @@ fn keep_drawn_adaptive(scenario: &mut Value) {
     if scenario["model"]["routing"] != "off-line" {
         return;
     }
-    let drawn = [&scenario["traffic"], &scenario["jobs"][0]];
-    let is_drawn = |job: &&Value| job["pattern"] == "uniform" || job["pattern"] == "exchange";
-    if drawn.iter().any(is_drawn) {
+    let pattern = &scenario["jobs"][0]["pattern"];
+    if pattern == "uniform" || pattern == "exchange" {
         scenario["model"]["routing"] = json!("adaptive");
     }
 }
@@ -438,13 +415,13 @@ const COSTS: [&str; 12] = [
     "poll_cycles",
     "library_receive_cycles",
     "thread_cycles",
-    "host_reduce_cycles",
+    "host_reduce_ns",
     "local_sync_cycles",
 ];
 
 /// Takes links down, but none without which the traffic could not go where it must.
 pub(crate) fn take_down(scenario: &mut Value, links: &[Index]) {
-    let checked = |scenario: &Value| check(&scenario.to_string(), false, Place::Native);
+    let checked = |scenario: &Value| check(&scenario.to_string(), false, Limits::NATIVE);
     let Checked {
         scenario: Some(whole),
         ..
@@ -481,7 +458,7 @@ pub(crate) fn events() -> impl Strategy<Value = Vec<AnyEvent>> {
 /// Breaks parts and mends those that are broken already, but breaks none without
 /// which the traffic could not go where it must.
 pub(crate) fn add_events(scenario: &mut Value, drawn: &[AnyEvent]) {
-    let checked = |scenario: &Value| check(&scenario.to_string(), false, Place::Native);
+    let checked = |scenario: &Value| check(&scenario.to_string(), false, Limits::NATIVE);
     let Checked {
         scenario: Some(whole),
         ..

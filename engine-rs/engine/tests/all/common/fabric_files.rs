@@ -184,7 +184,7 @@ pub(crate) fn scenario_from(text: &str, duration_us: u32) -> Result<Value, Strin
         "message_bytes": {"distribution": "fixed", "mean": 2_048}})
     });
     Ok(json!({
-        "version": 3,
+        "version": 4,
         "network": "infiniband",
         "topology": {"kind": "cabled", "switches": list(true), "hosts": list(false),
             "cables": cables.iter().map(cable).collect::<Vec<_>>()},

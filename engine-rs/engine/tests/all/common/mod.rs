@@ -15,7 +15,7 @@ pub(crate) mod watched;
 use flitscope::elan::Host;
 use flitscope::fabric::Fabric;
 use flitscope::network::Network;
-use flitscope::scenario::{Checked, Place, Scenario, Stretch, check};
+use flitscope::scenario::{Checked, Limits, Scenario, Stretch, check};
 use flitscope::simulation::Simulation;
 use flitscope::topology::Topology;
 use flitscope::units::Cycle;
@@ -40,7 +40,7 @@ pub(crate) fn drawing(cases: u32) -> ProptestConfig {
 pub(crate) fn scenario(text: &str) -> Scenario {
     let Checked {
         scenario, problems, ..
-    } = check(text, false, Place::Native);
+    } = check(text, false, Limits::NATIVE);
     scenario.unwrap_or_else(|| panic!("{problems:#?}"))
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn program(per_node: u32, repeat: u32, scripts: Vec<Vec<Step>>) -> Pr
 /// A machine of so many nodes of a network, with its parameters except these.
 pub(crate) fn scenario(network: &str, nodes: u32, model: &Value) -> Scenario {
     let dimension = if nodes <= 4 { 1 } else { 2 };
-    let text = json!({"version": 3, "network": network,
+    let text = json!({"version": 4, "network": network,
         "topology": {"dimension": dimension, "nodes": nodes}, "model": model,
         "jobs": [{"pattern": "complement"}]});
     super::scenario(&text.to_string())

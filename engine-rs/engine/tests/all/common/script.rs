@@ -5,10 +5,9 @@ use flitscope::fabric::Packet;
 use flitscope::fabrics::{AnyFabric, FabricKind};
 use flitscope::ids::NodeId;
 use flitscope::network::Network;
-use flitscope::scenario::{FORMAT_1, PARAMETERS, ParameterKind};
 use flitscope::simulation::{Simulation, settings};
 use flitscope::units::Cycle;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::VecDeque;
 
 /// A message to write, between buffers in Elan memory, as Elan3lib does it.
@@ -16,34 +15,13 @@ pub(crate) fn message(to: u32, bytes: u64) -> Message {
     Message::write(NodeId(to), bytes)
 }
 
-/// The parameters that format 1 does not have, at the hardware's values.
-pub(crate) fn hardware() -> Map<String, Value> {
-    let of_table = |key: &str| {
-        let parameter = PARAMETERS
-            .iter()
-            .find(|parameter| parameter.key == key)
-            .unwrap();
-        match parameter.kind {
-            ParameterKind::Number { default, .. } => json!(default),
-            ParameterKind::Choice { default, .. } => json!(default),
-            ParameterKind::Share { default, .. } => json!(default),
-            ParameterKind::Flag { default } => json!(default),
-        }
-    };
-    let costs = FORMAT_1.iter();
-    let mut hardware: Map<String, Value> = costs
-        .map(|(key, _)| (key.to_string(), of_table(key)))
-        .collect();
-    // Several messages of a node at once.
-    hardware.insert("dma_descriptors".to_owned(), json!(8));
-    hardware
-}
-
-/// A quaternary tree of so many levels with the hardware's parameters except these.
+/// A quaternary tree of so many levels with the usual parameters except these.
 pub(crate) fn machine(kind: FabricKind, levels: u32, changes: &Value) -> Network<AnyFabric> {
-    let mut model = hardware();
-    model.extend(changes.as_object().cloned().unwrap_or_default());
-    let text = json!({"version": 1, "topology": {"dimension": levels}, "model": model});
+    // Several messages of a node at once.
+    let mut model = json!({"dma_descriptors": 8});
+    let changes = changes.as_object().into_iter().flatten();
+    changes.for_each(|(key, value)| model[key] = value.clone());
+    let text = json!({"version": 4, "topology": {"dimension": levels}, "model": model});
     let scenario = super::scenario(&text.to_string());
     let nodes = scenario.topology.nodes;
     let fabric: AnyFabric = Simulation::on(kind, scenario.clone()).network.fabric;

@@ -1,6 +1,6 @@
 //! Studies as the tests run them.
 
-use flitscope::scenario::{Place, Problem, check};
+use flitscope::scenario::{Limits, Problem, check};
 use flitscope::simulation::Simulation;
 use flitscope_study::study::{Results, RunFigures, Study};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ pub(crate) fn problem_lines(problems: &[Problem]) -> Vec<String> {
 }
 
 pub(crate) fn simulated(scenario: &str) -> RunFigures {
-    let scenario = check(scenario, false, Place::Native).scenario.unwrap();
+    let scenario = check(scenario, false, Limits::NATIVE).scenario.unwrap();
     let mut simulation = Simulation::new(scenario);
     simulation.run_until(simulation.end());
     RunFigures::of(&simulation.summary()).unwrap()

@@ -16,7 +16,7 @@ const barrier = { ...EXAMPLE.jobs[0], collective: { operation: "barrier", algori
 
 async function opened(job: Job) {
   const scenario: Scenario = { ...EXAMPLE, jobs: [job] };
-  const { session } = await visit(`#/s/d1.${JSON.stringify(scenario)}`, false);
+  const { session } = await visit(`#/s/d4.${JSON.stringify(scenario)}`, false);
   return session;
 }
 

@@ -16,7 +16,7 @@ afterEach(() => {
 test("the open program stays on side A, and side B has the other choice of independent progress", async () => {
   const program: Scenario = withProgramNamed(EXAMPLE, 0, "ping-pong");
   const scenario = { ...program, model: { ...program.model, mpi_progress: "in-calls" } };
-  const { session } = await visit(`#/s/d1.${JSON.stringify(scenario)}`, false);
+  const { session } = await visit(`#/s/d4.${JSON.stringify(scenario)}`, false);
   await compareProgress(session);
   await settled(session);
   const state = seen(session);

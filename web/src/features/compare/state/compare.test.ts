@@ -26,7 +26,7 @@ const seeded = (seed: number, name = EXAMPLE.name): Scenario => ({
 });
 const link = (scenario: Scenario): ScenarioSource => ({
   kind: "link",
-  payload: `d1.${JSON.stringify(scenario)}`,
+  payload: `d4.${JSON.stringify(scenario)}`,
 });
 
 async function paused(hash = "") {
@@ -232,7 +232,7 @@ test("the address bar holds both, and opens both", async () => {
 });
 
 test("of two in an address, one that cannot be opened leaves the other alone, and says so", async () => {
-  const [good, bad] = [`d1.${JSON.stringify(seeded(3))}`, "d1.nonsense"];
+  const [good, bad] = [`d4.${JSON.stringify(seeded(3))}`, "d4.nonsense"];
   for (const hash of [`#/c/${good}~${bad}`, `#/c/${bad}~${good}`]) {
     const { state } = await paused(hash);
     expect(state()).toMatchObject({ sides: { b: null }, opened: { scenario: { run: { seed: 3 } } } });
@@ -242,7 +242,7 @@ test("of two in an address, one that cannot be opened leaves the other alone, an
 
 test("an address of one scenario shows that alone", async () => {
   const { session, address, state } = await compared();
-  address.go(`#/s/d1.${JSON.stringify(seeded(4))}`);
+  address.go(`#/s/d4.${JSON.stringify(seeded(4))}`);
   await settled(session);
   expect(state()).toMatchObject({ sides: { b: null }, opened: { scenario: { run: { seed: 4 } } } });
   await session.edits.undo();

@@ -197,7 +197,7 @@ test.each([
 });
 
 test("a scenario whose lesson is unknown is opened all the same", async () => {
-  const { state } = await learn(`#/s/d1.${JSON.stringify(EXAMPLE)}?lesson=unknown.1`);
+  const { state } = await learn(`#/s/d4.${JSON.stringify(EXAMPLE)}?lesson=unknown.1`);
   expect(state().opened?.scenario).toEqual(EXAMPLE);
   expect(state().lesson).toBeNull();
   expect(state().report?.problems[0]?.message).toContain("three-steps");

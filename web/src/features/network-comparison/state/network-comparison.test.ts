@@ -36,7 +36,7 @@ class BookPool extends HeldPool {
     if (paper === REFUSED)
       return { plan: null, problems: [{ path: "runs", severity: "error", message: "refused" }] };
     if (paper === FIRST) return { plan: { runs: [], claims: {} }, problems: [] };
-    const costs = [{ name: "both", seed: 1, key: "bill", link: "d1.bill", is_simulated: false }];
+    const costs = [{ name: "both", seed: 1, key: "bill", link: "d4.bill", is_simulated: false }];
     const trend = RUNS.slice(2).map(({ name, seed, key, link }) => ({
       name,
       seed,

@@ -68,7 +68,7 @@ test("edits leave the rest of the file alone", () => {
 
 test("a sweep is told from a scenario by what it says of itself", () => {
   expect(isSweepText(sweepText(FILE))).toBe(true);
-  for (const text of ["{}", "null", "[1]", '"sweep"', "{", '{"version": 3}'])
+  for (const text of ["{}", "null", "[1]", '"sweep"', "{", '{"version": 4}'])
     expect(isSweepText(text)).toBe(false);
 });
 

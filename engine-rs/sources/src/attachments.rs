@@ -1,0 +1,108 @@
+//! Attachments: a list of cables that a scenario names instead of containing it.
+//!
+//! `topology.attachment` has the SHA-256, size and name of a file, which is beside the file of
+//! the scenario or at a path from there. Its lists take the place of the attachment, so that what is
+//! simulated, and its digest, are those of a scenario that contains them.
+
+use crate::json::key_twice;
+use crate::{Refusal, refusal};
+use flitscope::scenario::{Attachment, grouped};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The text of a scenario or a sweep with the lists of its attachments, which are looked for from
+/// `folder` on. Text without attachments is unchanged, and so is text that is not JSON, which the later check
+/// refuses.
+///
+/// # Errors
+/// An attachment that is not there, or is another file than the scenario names.
+pub fn attached(text: String, folder: &Path) -> Result<String, Refusal> {
+    if !text.contains("\"attachment\"") {
+        return Ok(text);
+    }
+    let Ok(mut value) = serde_json::from_str::<Value>(&text) else {
+        return Ok(text);
+    };
+    let mut problems = Vec::new();
+    for outer in ["", "base"] {
+        let scenario = match outer {
+            "" => Some(&mut value),
+            key => value.get_mut(key),
+        };
+        let topology = scenario.and_then(|scenario| scenario.get_mut("topology"));
+        let Some(Value::Object(topology)) = topology else {
+            continue;
+        };
+        let path = [outer, "topology.attachment"].join(".");
+        problems.extend(attach(topology, folder, path.trim_start_matches('.')).err());
+    }
+    match problems.into_iter().next() {
+        Some(problems) => Err(problems),
+        None => Ok(value.to_string()),
+    }
+}
+
+/// Puts the lists of an attachment in its place.
+fn attach(topology: &mut Map<String, Value>, folder: &Path, path: &str) -> Result<(), Refusal> {
+    let refused = |message: String| refusal(path, message);
+    // One that is not well-formed is left for the check of the scenario.
+    let Some(Ok(attachment)) = topology.get("attachment").map(Attachment::read) else {
+        return Ok(());
+    };
+    let text = read(&attachment, folder).map_err(refused)?;
+    let name = &attachment.name;
+    if let Some(key) = key_twice(&text) {
+        return Err(refused(format!("{name}: duplicate key {key}; remove one")));
+    }
+    let lists: Map<String, Value> = serde_json::from_str(&text)
+        .map_err(|error| refused(format!("{name}: not an object of lists: {error}")))?;
+    for (key, list) in lists {
+        if !Attachment::LISTS.contains(&key.as_str()) {
+            let allowed = Attachment::LISTS.join(", ");
+            return Err(refused(format!(
+                "{name}: unknown key {key}; allowed: {allowed}"
+            )));
+        }
+        if topology.insert(key.clone(), list).is_some() {
+            return Err(refused(format!(
+                "topology.{key} is also in the scenario; remove it there, or the attachment"
+            )));
+        }
+    }
+    topology.remove("attachment");
+    Ok(())
+}
+
+/// The text of an attachment, if it is the file that is meant.
+fn read(attachment: &Attachment, folder: &Path) -> Result<String, String> {
+    let path = folder.join(&attachment.name);
+    let shown = path.display();
+    let file = File::open(&path).map_err(|error| format!("{shown}: {error}"))?;
+    let is_file = file.metadata().is_ok_and(|found| found.is_file());
+    if !is_file {
+        return Err(format!("{shown} is not a file"));
+    }
+    let mut bytes = Vec::new();
+    file.take(attachment.bytes + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| format!("{shown}: {error}"))?;
+    let digest: String = Sha256::digest(&bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    if bytes.len() as u64 != attachment.bytes || digest != attachment.sha256 {
+        let has = match bytes.len() as u64 > attachment.bytes {
+            true => format!("more than {} bytes", grouped(attachment.bytes)),
+            false => format!("{} bytes and SHA-256 {digest}", grouped(bytes.len() as u64)),
+        };
+        return Err(format!(
+            "{shown} is another file: it has {has}; the scenario means {} bytes with SHA-256 {}",
+            grouped(attachment.bytes),
+            attachment.sha256
+        ));
+    }
+    String::from_utf8(bytes).map_err(|error| format!("{shown}: {error}"))
+}
