@@ -241,7 +241,7 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "costs.x: unknown key; allowed: the keys prices, top_cables, switches".to_owned(),
+                "costs.x: unknown key; allowed: prices, top_cables, switches".to_owned(),
                 "costs.top_cables: \"string\" is not one of copper, fibre".to_owned(),
                 "costs.prices.switch: unknown key; did you mean switch_24?".to_owned(),
                 format!("costs.prices.qm500: -5 {range}; nearest allowed: 0"),

@@ -283,7 +283,7 @@ mod tests {
             "events[4].part: there is no Elite 4; the last is 3",
             "events[5].part: 7 is neither a cable, such as {\"node\": 3} or {\"level\": 1, \
              \"elite\": 0, \"up\": 2}, nor a switch, such as {\"level\": 1, \"elite\": 0}",
-            "events[6].when: unknown key; allowed: the keys at_cycle, change, part",
+            "events[6].when: unknown key; allowed: at_cycle, change, part",
             "events[6].at_cycle: missing",
             "events[6].change: missing",
             "events[7]: must be an object with the keys at_cycle, change, part",

@@ -315,7 +315,10 @@ mod tests {
         let parts = r#""topology": {"arity": 2, "dimension": 15}, "run": {"duration_us": 1}"#;
         let (path, message) = problem(Limits::NATIVE, parts);
         assert_eq!(path, "topology.dimension");
-        assert!(message.ends_with("32,768 nodes; at most 16,384; --max-nodes raises this"));
+        assert!(
+            message.ends_with("32,768 nodes; at most 16,384; --max-nodes raises this"),
+            "{message}"
+        );
         let larger = Limits::NATIVE.raised(Some(32_768), Some(8.0), None);
         assert_eq!(checked(larger, parts).problems, []);
         let long = r#""topology": {"dimension": 7}, "run": {"duration_us": 1000000}"#;

@@ -391,7 +391,7 @@ mod tests {
         let all = problems(text);
         let expected = [
             "topology.dimension: arity 4 and dimension 9 gives 262,144 nodes; at most 16,384; --max-nodes raises this",
-            "topology.colour: unknown key; allowed: the keys kind, arity, dimension, top_arity, \
+            "topology.colour: unknown key; allowed: kind, arity, dimension, top_arity, \
              switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
              switches, hosts, cables, attachment",
             "jobs[1].priority: 2 is not a share from 0 to 1",

@@ -211,7 +211,7 @@ impl Reader {
             map: value.and_then(Value::as_object),
         };
         if value.is_some_and(|value| !value.is_object()) {
-            self.error(path, format!("must be an object with {}", in_words(keys)));
+            self.error(path, format!("must be an object with {}", the_keys(keys)));
         }
         let unknown = at.map.into_iter().flat_map(Map::keys);
         for key in unknown.filter(|key| !keys.contains(&key.as_str())) {
@@ -401,9 +401,20 @@ impl Reader {
 fn in_words(keys: &[&str]) -> String {
     const MAX_KEYS: usize = 16;
     match keys.len() {
-        ..=MAX_KEYS => format!("the keys {}", keys.join(", ")),
+        ..=MAX_KEYS => keys.join(", "),
         all => format!("{all} keys, such as {}", listed(keys.iter().take(3))),
     }
+}
+
+/// "the keys a, b", or "61 keys, such as a, b and c".
+fn the_keys(keys: &[&str]) -> String {
+    let words = in_words(keys);
+    let article = if words.contains("such as") {
+        ""
+    } else {
+        "the keys "
+    };
+    format!("{article}{words}")
 }
 
 /// The word that was probably meant: the one that takes the fewest typing errors, if these are
