@@ -33,7 +33,6 @@ pub const FORMAT_1: &[(&str, Setting)] = &[
     ("time_out_cycles", Setting::Number(10_000)),
     ("retry_cycles", Setting::Number(200)),
     ("retry_age", Setting::Word("reset")),
-    ("library_send_cycles", Setting::Number(0)),
     ("post_cycles", Setting::Number(0)),
     ("command_cycles", Setting::Number(0)),
     ("dma_start_cycles", Setting::Number(0)),
@@ -42,7 +41,6 @@ pub const FORMAT_1: &[(&str, Setting)] = &[
     ("event_cycles", Setting::Number(0)),
     ("block_copy_cycles", Setting::Number(0)),
     ("poll_cycles", Setting::Number(0)),
-    ("library_receive_cycles", Setting::Number(0)),
 ];
 
 /// What scenarios of format 2 mean where they do not name a parameter that has another

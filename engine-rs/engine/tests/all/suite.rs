@@ -95,7 +95,6 @@ fn every_optional_value_has_an_effect() {
         ("/topology", "switch_ports"),
         ("/traffic", "priority"),
         ("/traffic", "write_share"),
-        ("/traffic", "library"),
         ("/traffic", "buffers"),
         ("", "events"),
     ] {
