@@ -141,7 +141,7 @@ test("a comparison, its verdict, its difference and its report", async () => {
   await expectExplained("of the report of both", 60);
 });
 
-test("a collective operation, and an effective bandwidth", async () => {
+test("a collective operation", async () => {
   await goTo("#/p/qsnet-64-uniform");
   await choose("jobs[0].pattern", "barrier");
   await edit("run.duration_us", SHORT_US);
@@ -150,15 +150,6 @@ test("a collective operation, and an effective bandwidth", async () => {
   await expectExplained("of a barrier", 100);
   await openTab("Collective");
   await expectExplained("of its last operation", 100);
-
-  const b_eff = { l_max_bytes: 8192, ring_patterns: 2, random_patterns: 1, loops: 1 };
-  const collective = { operation: "effective-bandwidth", b_eff };
-  const topology = { arity: 4, dimension: 2, nodes: 8 };
-  await goTo(await linkTo({ name: "b", topology, jobs: [{ collective }], run: { duration_us: 50_000 } }));
-  expect(state().opened?.scenario.name).toBe("b");
-  await runToEnd();
-  await unfoldForm();
-  await expectExplained("of an effective bandwidth", 100);
 });
 
 test("programs: a ping-pong, and the processes of an application over time", async () => {
@@ -176,6 +167,12 @@ test("programs: a ping-pong, and the processes of an application over time", asy
   await openTab("Program");
   await expect.poll(() => all(".program-figures tbody tr").length).toBe(3);
   await expectExplained("of a ping-pong", 100);
+
+  await goTo(await of({ name: "effective-bandwidth", l_max_bytes: 8192, repetitions: 1, processes: 4 }));
+  await runToEnd();
+  await openTab("Program");
+  await expect.poll(() => all(".effective-table tbody tr").length).toBe(21);
+  await expectExplained("of an effective bandwidth", 100);
 
   await goTo(await of({ name: "lammps-membrane", atoms: 1000, imbalance_percent: 20, repetitions: 1 }));
   await runToEnd();

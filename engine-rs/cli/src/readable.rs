@@ -145,17 +145,6 @@ fn operations(job: &JobMetrics) -> Option<String> {
         "" => String::new(),
         name => format!("{}: ", plain(name)),
     };
-    if let Some(b_eff) = &of.b_eff {
-        return Some(format!(
-            "effective bandwidth {name}{}, {} per process; rings {}, random {}; {} of {} measured",
-            figure(b_eff.mb_s, 1.0, "MB/s"),
-            figure(b_eff.mb_s_per_process, 1.0, "MB/s"),
-            figure(b_eff.rings_mb_s, 1.0, "MB/s"),
-            figure(b_eff.random_mb_s, 1.0, "MB/s"),
-            b_eff.measured,
-            b_eff.measurements
-        ));
-    }
     let mut lines = format!(
         "operations          {name}{} × {operation} ({algorithm}) of {}\n\
          time per operation  {}, {} to {}; period {}",

@@ -2,17 +2,15 @@
 //!
 //! Rules of `docs/model.md`: `R-write-share`, `R-priority`, `R-due`.
 
-mod b_eff;
 mod bandwidth;
 mod collectives;
 mod ping_pong;
 mod programs;
 
-pub use b_eff::BEffPlan;
 pub use bandwidth::Bandwidth;
 pub use collectives::{CollectiveCosts, CollectivePlan};
 
-use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
+use crate::elan::{Arrival, Buffers, Host, Message, NextMessage, Operation};
 use crate::fabric::Packet;
 use crate::fabrics::AnyFabric;
 use crate::ids::NodeId;
@@ -22,7 +20,6 @@ use crate::network::Network;
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations};
 use crate::units::{Clock, Cycle};
-use b_eff::Benchmarks;
 use collectives::Collectives;
 use ping_pong::PingPong;
 use programs::Programs;
@@ -58,14 +55,10 @@ pub struct JobPlan {
     pub priority: f64,
     /// Share of the messages that are written; the others are read.
     pub write_share: f64,
-    /// The software that posts and receives them.
-    pub library: Library,
     /// Where their data lies.
     pub buffers: Buffers,
     /// What its processes do together, instead of all this.
     pub collective: Option<CollectivePlan>,
-    /// The benchmark that they run, instead of all this.
-    pub b_eff: Option<BEffPlan>,
     /// The program that its processes run, instead of all this.
     pub program: Option<MpiPlan>,
 }
@@ -120,8 +113,6 @@ pub struct Workload {
     ping_pong: Option<PingPong>,
     /// The jobs whose processes do something together.
     collectives: Collectives,
-    /// Those that run a benchmark.
-    benchmarks: Benchmarks,
     /// Those that run a program.
     programs: Programs,
     /// Bandwidth so far.
@@ -147,7 +138,7 @@ impl Workload {
                 .filter(|&node| begins(node))
                 .collect();
             counts.push(nodes.len());
-            if job.collective.is_some() || job.b_eff.is_some() || job.program.is_some() {
+            if job.collective.is_some() || job.program.is_some() {
                 continue;
             }
             for node in nodes {
@@ -164,7 +155,6 @@ impl Workload {
             record,
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             collectives: Collectives::new(&plan),
-            benchmarks: Benchmarks::new(&plan),
             programs: Programs::new(&plan),
             plan: Arc::new(plan),
             senders,
@@ -181,7 +171,6 @@ impl Workload {
             + self.message_latency.bytes()
             + self.ping_pong.as_ref().map_or(0, PingPong::bytes)
             + self.collectives.bytes()
-            + self.benchmarks.bytes()
             + self.programs.bytes()
     }
 }
@@ -189,13 +178,7 @@ impl Workload {
 impl Workload {
     /// Results of the collective operations of a job.
     pub fn collective_summary(&self, job: usize) -> Option<CollectiveSummary> {
-        let of_operations = self.collectives.summary(job);
-        of_operations.or_else(|| self.benchmarks.summary(job))
-    }
-
-    /// Whether the benchmark of a job is over; none of a job that runs none.
-    pub fn benchmark_is_over(&self, job: usize) -> Option<bool> {
-        self.benchmarks.is_over(job)
+        self.collectives.summary(job)
     }
 
     /// The processes of a job that runs a program.
@@ -279,7 +262,6 @@ impl Sender {
             } else {
                 Operation::Read
             },
-            library: job.library,
             buffers: job.buffers,
             priority: self.priorities.chance(job.priority).into(),
             waited: now.saturating_sub(due),
@@ -301,9 +283,6 @@ impl Host for Workload {
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
         if self.collectives.has(node) {
             return self.collectives.next_message(node, now);
-        }
-        if self.benchmarks.has(node) {
-            return self.benchmarks.next_message(node, now);
         }
         if let Some(mpi) = self.programs.of(node) {
             return mpi.next_message(node, now);
@@ -355,7 +334,6 @@ impl Host for Workload {
             mpi.completed(node, message, now);
         }
         self.collectives.completed(node, message, now);
-        self.benchmarks.completed(node, now);
         if message.operation == Operation::Read
             && let Some(sender) = &mut self.senders[node.index()]
         {
@@ -370,7 +348,6 @@ impl Host for Workload {
             mpi.notified(arrival, now);
         }
         self.collectives.notified(arrival, now);
-        self.benchmarks.notified(arrival, now);
         let job = usize::from(arrival.message.job);
         if let Some(sender) = &mut self.senders[arrival.node.index()] {
             sender.arrived += 1;

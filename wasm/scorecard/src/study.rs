@@ -4,7 +4,7 @@
 use crate::cost::read;
 use crate::json::json;
 use flitscope::scenario::Limits;
-use flitscope_study::study::{self, Results, RunFigures, ScenarioDifference};
+use flitscope_study::study::{self, Results, RunFigures, ScenarioDifference, SweepLimits};
 use wasm_bindgen::prelude::*;
 
 /// Variants of a scenario that are simulated and reported together.

@@ -73,7 +73,6 @@ export const TERMS = [
   "host-bus",
   "write-block",
   "short-message",
-  "library",
   "tport",
   "thread",
   "data-place",

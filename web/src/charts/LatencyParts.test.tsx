@@ -5,7 +5,7 @@ import { inUnitOf, latencyHeight, latencyRows } from "./latency-rows";
 import { ends, golden } from "./testing";
 
 const parts = [
-  { id: "library-send", label: "Library of the sender", mean_ns: 300 },
+  { id: "source-queue", label: "Source queue", mean_ns: 300 },
   { id: "post", label: "Host: command over the bus", mean_ns: 420 },
   { id: "request", label: "Read request", mean_ns: 0 },
   { id: "bus-out", label: "Host bus, sending", mean_ns: 630 },
@@ -47,7 +47,7 @@ test("parts begin where the one before ended, and those that took no time have n
 
 test("it says what it shows", () => {
   expect(golden(<LatencyParts width={380} latency={latency} isOver={true} />)).toContain(
-    'aria-label="Message latency, mean of 1,024: 2.40 ± 0.03 µs. p50 2.4 µs, p95 2.6 µs, p99 2.7 µs. Library of the sender 300 ns, 13 %. ',
+    'aria-label="Message latency, mean of 1,024: 2.40 ± 0.03 µs. p50 2.4 µs, p95 2.6 µs, p99 2.7 µs. Source queue 300 ns, 13 %. ',
   );
 });
 

@@ -2,7 +2,6 @@
  * The types that the engine owns: Rust writes them to `generated`, and this is the one place the page imports them from.
  */
 
-import type { BEffSettings } from "./generated/BEffSettings";
 import type { Checked as CheckedJson } from "./generated/Checked";
 import type { Collective as CollectiveJson } from "./generated/Collective";
 import type { Job as JobJson } from "./generated/Job";
@@ -27,7 +26,6 @@ export type {
   ScopeSeries,
 } from "./explorer";
 export type { Amounts } from "./generated/Amounts";
-export type { BEffSettings } from "./generated/BEffSettings";
 export type { BEffSize } from "./generated/BEffSize";
 export type { BEffSummary } from "./generated/BEffSummary";
 export type { Better } from "./generated/Better";
@@ -66,7 +64,6 @@ export type { JourneyAttempt } from "./generated/JourneyAttempt";
 export type { JourneyHop } from "./generated/JourneyHop";
 export type { JourneyPart } from "./generated/JourneyPart";
 export type { JourneySegment } from "./generated/JourneySegment";
-export type { Library } from "./generated/Library";
 export type { Load } from "./generated/Load";
 export type { MessageLatencySummary as MessageLatency } from "./generated/MessageLatencySummary";
 export type { Metric } from "./generated/Metric";
@@ -118,14 +115,7 @@ export type { WhyStep } from "./generated/WhyStep";
 export type { SummaryJson, TopologyJson };
 
 /** Fields that only jobs of messages use; in a collective job the engine writes their defaults. */
-type OfMessages =
-  | "pattern"
-  | "io_nodes"
-  | "message_bytes"
-  | "inter_arrival"
-  | "load"
-  | "write_share"
-  | "library";
+type OfMessages = "pattern" | "io_nodes" | "message_bytes" | "inter_arrival" | "load" | "write_share";
 
 type OfKind = OfMessages | "collective" | "program";
 
@@ -159,8 +149,7 @@ export type AppliesWhen = Parameter["applies_when"];
 export type NodeSet = NonNullable<JobJson["nodes"]>;
 
 /** Missing fields have their default, which the engine fills in. */
-export type Collective = Pick<CollectiveJson, "operation"> &
-  Partial<Omit<CollectiveJson, "b_eff">> & { b_eff?: Partial<BEffSettings> };
+export type Collective = Pick<CollectiveJson, "operation"> & Partial<CollectiveJson>;
 
 /** Missing fields have their default. */
 export type Program = Pick<ProgramSettings, "name"> & Partial<ProgramSettings>;

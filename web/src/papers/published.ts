@@ -42,7 +42,7 @@ export type PublishedHere<Stated extends Quantity = BandwidthQuantity> = Publish
 
 /** Of one job alone, its own bandwidth is that of the run. */
 const FIGURE =
-  /^(\w+(?:\[\d+\])?)\.(?:(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)|jobs\[0\]\.(?:collective\.(mean_ns|period_ns|mb_s|mb_s_total)|(?:collective|program)\.(b_eff\.mb_s)))$/;
+  /^(\w+(?:\[\d+\])?)\.(?:(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)|jobs\[0\]\.(?:collective\.(mean_ns|period_ns|mb_s|mb_s_total)|program\.(b_eff\.mb_s)))$/;
 
 /** Papers print µs and GB/s, and what goes in and out of a node; summaries have ns and MB/s, and what is sent. */
 const FACTOR = /^(?:(\d+)\s*\*\s*)?(.*?)(?:\s*([*/])\s*(\d+(?:e\d+)?))?$/;

@@ -99,18 +99,3 @@ test("a second collective takes half of the nodes, and both stay contiguous", ()
   expect(two.jobs[1]?.collective).toEqual({ operation: "barrier", algorithm: "hardware" });
   expect(collective(withNodes(two, 0, [[0, 3]]))).toEqual(two.jobs[0]?.collective);
 });
-
-test("an effective bandwidth has settings of its own, and nothing else that an operation has", () => {
-  const skewed = withCollective(barrier, 0, "skew", { distribution: "uniform", mean_ns: 500 });
-  const b_eff = withOperation(withCollective(skewed, 0, "operations", 3), 0, "effective-bandwidth");
-  expect(collective(b_eff)).toEqual({ operation: "effective-bandwidth", algorithm: "linear" });
-  const few = withCollective(b_eff, 0, "b_eff", { random_patterns: 2 });
-  expect(collective(few)?.b_eff).toEqual({ random_patterns: 2 });
-  expect(collective(withOperation(few, 0, "barrier"))).toEqual({
-    operation: "barrier",
-    algorithm: "hardware",
-  });
-  expect(tells({ collective: { operation: "effective-bandwidth" } }, "jobs[].collective.processes")).toBe(
-    false,
-  );
-});

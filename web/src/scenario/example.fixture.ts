@@ -8,7 +8,6 @@ export const EXAMPLE_JOB: MessageJob = {
   load: "saturated",
   priority: 0,
   write_share: 1,
-  library: "elan3lib",
   buffers: "elan",
 };
 
@@ -41,7 +40,6 @@ export const EXAMPLE: Scenario = {
     engine_packet_cycles: 4,
     engine_order: "in-turn",
     retry_age: "kept",
-    library_send_cycles: 80,
     post_cycles: 110,
     command_cycles: 48,
     dma_start_cycles: 60,
@@ -53,7 +51,6 @@ export const EXAMPLE: Scenario = {
     event_cycles: 30,
     block_copy_cycles: 80,
     poll_cycles: 40,
-    library_receive_cycles: 80,
     thread_cycles: 400,
     reduce_cycles_per_word: 4,
     host_reduce_ns: 2000,

@@ -6,12 +6,11 @@ import { membersOf, withJob } from "./members";
 import { machineSize, nodeSetOf, nodesIn } from "./node-set";
 
 /** What messages begin with where there were none, as the engine has it. */
-const MESSAGES: Pick<MessageJob, "message_bytes" | "inter_arrival" | "load" | "write_share" | "library"> = {
+const MESSAGES: Pick<MessageJob, "message_bytes" | "inter_arrival" | "load" | "write_share"> = {
   message_bytes: { distribution: "fixed", mean: 262_144 },
   inter_arrival: "exponential",
   load: "saturated",
   write_share: 1,
-  library: "elan3lib",
 };
 
 /** What jobs of messages, collectives and programs have in common. */

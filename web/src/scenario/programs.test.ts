@@ -3,7 +3,6 @@ import type { ProgramJob, Scenario } from "../engine/types";
 import { changeWords } from "./changes";
 import { EXAMPLE } from "./example.fixture";
 import { sameExperiment } from "./experiment";
-import { choicesIn, fieldOf } from "./fields";
 import { withPattern } from "./jobs";
 import { withNodes } from "./members";
 import { roomOf, withProgram, withProgramNamed } from "./programs";
@@ -66,13 +65,4 @@ test("what changed in a program is told in words, and how often it is repeated i
   );
   expect(sameExperiment(pingPong, withProgram(pingPong, 0, "repetitions", 7))).toBe(true);
   expect(sameExperiment(pingPong, more)).toBe(false);
-});
-
-test("the push of old links is offered only to a job that has it", () => {
-  const offered = (library: "elan3lib" | "mpi") => {
-    const jobs = [{ ...EXAMPLE.jobs[0]!, library }] as Scenario["jobs"];
-    return choicesIn(fieldOf("jobs[].library"), { ...EXAMPLE, jobs }, 0).map(({ value }) => value);
-  };
-  expect(offered("elan3lib")).toEqual(["elan3lib"]);
-  expect(offered("mpi")).toEqual(["elan3lib", "mpi"]);
 });

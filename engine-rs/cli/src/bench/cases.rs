@@ -1,7 +1,7 @@
 //! What is measured: machines, traffics and loads, as a table.
 
 use flitscope::collective::CollectiveOperation;
-use flitscope::elan::{Buffers, Library};
+use flitscope::elan::Buffers;
 use flitscope::networks::Generation;
 use flitscope::scenario::{
     Collective, Draft, Job, Load, MessageBytes, Model, Run, Skew, TopologySpec,
@@ -172,7 +172,6 @@ fn tping(us: Option<u32>) -> Case {
     let network = Generation::QsNet2;
     let job = Job {
         pattern: Pattern::Complement,
-        library: Library::Mpi,
         buffers: Buffers::Main,
         ..Job::default()
     };

@@ -1,10 +1,5 @@
 //! Collective operations as jobs: what a scenario says of them.
 
-mod b_eff;
-
-pub use b_eff::BEffSettings;
-pub(super) use b_eff::L_MAX;
-
 use super::job::DISTRIBUTIONS;
 use super::reader::{At, Reader, grouped};
 use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Data, Otherwise};
@@ -55,11 +50,6 @@ pub struct Collective {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>", optional))]
     pub absent: Vec<u32>,
-    /// What an effective bandwidth measures; absent in others. Of its other values only
-    /// the operation means something.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<BEffSettings>", optional))]
-    pub b_eff: Option<BEffSettings>,
 }
 
 /// Spread and mean of a delay.
@@ -89,7 +79,7 @@ impl Skew {
 /// Of a packet of the network that has room for the most.
 const MAX_TRANSACTIONS: u32 = 28;
 
-pub(super) const KEYS: [&str; 14] = [
+pub(super) const KEYS: [&str; 13] = [
     "operation",
     "algorithm",
     "otherwise",
@@ -103,7 +93,6 @@ pub(super) const KEYS: [&str; 14] = [
     "operations",
     "transactions",
     "absent",
-    "b_eff",
 ];
 const MAX_BYTES: u32 = 1 << 24;
 /// Pieces of a broadcast, for all nodes together: each is a step of each node's plan.
@@ -128,16 +117,11 @@ impl Collective {
             sizes: Vec::new(),
             root: 0,
             processes: 1,
-            skew: match operation {
-                CollectiveOperation::EffectiveBandwidth => Skew::NONE,
-                _ => Skew::ASSUMED,
-            },
+            skew: Skew::ASSUMED,
             pause_ns: 0,
             operations: None,
             transactions: 1,
             absent: Vec::new(),
-            b_eff: (operation == CollectiveOperation::EffectiveBandwidth)
-                .then(BEffSettings::default),
         }
     }
 
@@ -208,7 +192,7 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
         ),
         mean_ns: reader.integer(&skew_at, "mean_ns", 0, MAX_NS, defaults.skew.mean_ns),
     };
-    let (least, most) = match operation.has_size() {
+    let (least, most) = match operation.has_data() {
         true => (1, MAX_BYTES),
         false => (0, 0),
     };
@@ -229,7 +213,6 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
             .map(|_| reader.integer(at, "operations", 1, 1_000_000, 1)),
         transactions: reader.integer(at, "transactions", 1, MAX_TRANSACTIONS, 1),
         absent: list(reader, at, "absent", MAX_IN_JOB - 1),
-        b_eff: b_eff::read(reader, at, operation),
     }
 }
 
@@ -306,7 +289,6 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         reader.error(at.path_of("bytes"), message);
     }
     check_lists(reader, at, collective, processes);
-    b_eff::check(reader, at, collective);
 }
 
 fn check_lists(reader: &mut Reader, at: &At, collective: &Collective, processes: u32) {

@@ -15,11 +15,11 @@ use crate::collective::{CollectiveOperation, Data};
 use crate::parameters::FieldValue::{Absent, Number, Word};
 #[cfg(test)]
 use form::{
-    ALGORITHM, ATOMIC, BETWEEN_TWO, Form, OF_APPLICATIONS, OF_B_EFF, OF_BENCHMARKS, OF_COLLECTIVES,
-    OF_MESSAGES, OF_PROGRAMS, OPERATION, PROGRAM, REPEATED, SIZED, SIZES, algorithms, among, apart,
-    buffers, bytes, choice, distributions, id, libraries, listed, load, loads, microseconds,
-    networks, nodes, number, otherwise, own, processes_on_a_node, programs, share, sizes, switches,
-    text, top_cables, top_elites, whole,
+    ALGORITHM, ATOMIC, BETWEEN_TWO, Form, OF_APPLICATIONS, OF_BENCHMARKS, OF_COLLECTIVES,
+    OF_MESSAGES, OF_PROGRAMS, OPERATION, PROGRAM, SIZED, SIZES, algorithms, among, apart, buffers,
+    bytes, choice, distributions, id, listed, load, loads, microseconds, networks, nodes, number,
+    otherwise, own, processes_on_a_node, programs, share, sizes, switches, text, top_cables,
+    top_elites, whole,
 };
 
 /// A field of a scenario.
@@ -188,10 +188,6 @@ pub const FIELDS: &[Field] = fields! {
         form: share("priority", "Share of the messages sent with high priority, which is granted before low priority.")
             .short("Priority").beside("of messages, 0–1").at("more"),
     }
-    "jobs[].library" "Library" {
-        form: choice("library", "Software that posts and receives messages: the network's own library. Programs such as ping-pong and tping use MPI.", libraries())
-            .at("more").when(OF_MESSAGES),
-    }
     "jobs[].buffers" "Buffers" {
         form: choice("data-place", "Memory that holds message data. Data in main memory crosses the host bus.", buffers()).at("more"),
     }
@@ -292,7 +288,7 @@ pub const FIELDS: &[Field] = fields! {
         unit: "bytes", whole: true,
         form: bytes("message-size", "Bytes of each process. KB and MB are powers of two.")
             .short("Bytes").usual("").beside("per process").sweep_numbers(SIZES).at("data")
-            .when_operation(CollectiveOperation::has_size),
+            .when_operation(CollectiveOperation::has_data),
     }
     "jobs[].collective.sizes" "Sizes of parts" {
         unit: "bytes", absent: "all equal",
@@ -307,25 +303,25 @@ pub const FIELDS: &[Field] = fields! {
     "jobs[].collective.processes" "Processes per node" {
         whole: true,
         form: number("process", "Processes on each node, 1 to 4, which share its Elan and its memory.")
-            .short("Processes").usual("").sweep_numbers(&[1, 2, 4]).at("collective").when(REPEATED),
+            .short("Processes").usual("").sweep_numbers(&[1, 2, 4]).at("collective").when(OF_COLLECTIVES),
     }
     "jobs[].collective.skew.mean_ns" "Process skew" {
         unit: "ns", whole: true,
         form: microseconds("skew", "Mean delay before each process enters an operation, and its distribution. 0: all enter as soon as they can.")
-            .short("Skew").usual("650 ns").when(REPEATED),
+            .short("Skew").usual("650 ns").when(OF_COLLECTIVES),
     }
     "jobs[].collective.skew.distribution" "Skew distribution" {
-        form: choice("skew", "Distribution of the delays of the processes.", distributions()).short("Distribution of skew").usual("exponential").when(REPEATED),
+        form: choice("skew", "Distribution of the delays of the processes.", distributions()).short("Distribution of skew").usual("exponential").when(OF_COLLECTIVES),
     }
     "jobs[].collective.pause_ns" "Pause between operations" {
         unit: "ns", whole: true,
         form: microseconds("period", "Pause of each process between leaving an operation and entering the next.")
-            .short("Pause").usual("none").sweep_numbers(&[0, 1_000, 10_000, 100_000]).at("collective").when(REPEATED),
+            .short("Pause").usual("none").sweep_numbers(&[0, 1_000, 10_000, 100_000]).at("collective").when(OF_COLLECTIVES),
     }
     "jobs[].collective.operations" "Operations" {
         whole: true, absent: "until the end",
         form: number("collective", "Number of operations, one after the other. Empty: until the run ends.")
-            .usual("no limit").at("collective").when(REPEATED),
+            .usual("no limit").at("collective").when(OF_COLLECTIVES),
     }
     "jobs[].collective.transactions" "Transactions per test" {
         whole: true,
@@ -336,7 +332,7 @@ pub const FIELDS: &[Field] = fields! {
     "jobs[].collective.absent" "Missing processes" {
         absent: "none",
         form: own("absent", "Numbers of the processes of the job that take no part, such as 3, 8-11. Processes that wait for them wait for ever.")
-            .short("Absent").when(REPEATED),
+            .short("Absent").when(OF_COLLECTIVES),
     }
     "costs.top_cables" "Cables to top switches" {
         absent: "copper",
@@ -392,30 +388,5 @@ const OTHERS: &[Field] = fields! {
         whole: true,
         form: number("iteration", "").usual("default").at("program")
             .when(const { &[&[among(PROGRAM, &[Word("sweep3d"), Word("nas-cg")])]] }),
-    }
-    "jobs[].collective.b_eff.l_max_bytes" "Largest" {
-        unit: "bytes", whole: true,
-        form: bytes("b-eff", "Largest of the 21 sizes, 1/128 of the memory of a process: 1 B to 4 KB by doubling, then eight more up to this. KB and MB are powers of two.")
-            .usual("default").beside("message").at("b-eff-sizes").when(OF_B_EFF),
-    }
-    "jobs[].collective.b_eff.cut_bytes" "Sent up to" {
-        unit: "bytes", whole: true,
-        form: bytes("b-eff", "Larger messages are not sent: their time is extrapolated from the two largest that are. 0: all are sent.")
-            .usual("default").beside("then extrapolated").at("b-eff-sizes").when(OF_B_EFF),
-    }
-    "jobs[].collective.b_eff.ring_patterns" "Rings" {
-        whole: true,
-        form: number("ring-patterns", "Number of ring patterns, 1 to 6: rings of 2, 4, 8, a quarter, half and all of the processes.")
-            .usual("default").at("b-eff").when(OF_B_EFF),
-    }
-    "jobs[].collective.b_eff.random_patterns" "Random" {
-        whole: true,
-        form: number("ring-patterns", "Number of patterns of one ring in random order, 1 to 30. The definition has 30.")
-            .usual("default").at("b-eff").when(OF_B_EFF),
-    }
-    "jobs[].collective.b_eff.loops" "Loops" {
-        whole: true,
-        form: number("b-eff", "Exchanges with both neighbours that are timed together, after one untimed exchange: 1 to 300.")
-            .usual("default").at("b-eff").when(OF_B_EFF),
     }
 };

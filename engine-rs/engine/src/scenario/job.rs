@@ -4,7 +4,7 @@ use super::collective::{self, Collective};
 use super::program;
 use super::reader::{At, Reader, grouped, listed, shown, whole};
 use super::{Load, MessageBytes, Share};
-use crate::elan::{Buffers, Library};
+use crate::elan::Buffers;
 use crate::networks::Generation;
 use crate::program::ProgramSettings;
 use crate::traffic::{Destinations, Distribution, Needs, NodeSet, Pattern};
@@ -52,13 +52,11 @@ pub struct Job {
     /// read from it. Drawn for each message.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub write_share: Share,
-    /// The software that posts and receives messages.
-    pub library: Library,
     /// Where their data lies.
     pub buffers: Buffers,
     /// What its processes do together; absent when each sends for itself. Pattern,
-    /// sizes, arrivals, load, share of writes, library and I/O nodes then are as by
-    /// default and mean nothing.
+    /// sizes, arrivals, load, share of writes and I/O nodes then are as by default and mean
+    /// nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Collective>", optional))]
     pub collective: Option<Collective>,
@@ -84,7 +82,6 @@ impl Default for Job {
             load: Load::Saturated,
             priority: Share(0.0),
             write_share: Share(1.0),
-            library: Library::Elan3lib,
             buffers: Buffers::Elan,
             collective: None,
             program: None,
@@ -99,7 +96,7 @@ const MAX_RUNS: usize = 4_096;
 const MAX_NAME: usize = 40;
 const MAX_BYTES: u32 = 1 << 30;
 pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
-pub(super) const KEYS: [&str; 13] = [
+pub(super) const KEYS: [&str; 12] = [
     "name",
     "nodes",
     "io_nodes",
@@ -109,23 +106,18 @@ pub(super) const KEYS: [&str; 13] = [
     "load",
     "priority",
     "write_share",
-    "library",
     "buffers",
     "collective",
     "program",
 ];
 
-/// Another name of [`Library::Elan3lib`], which stands for the library of any network.
-const NATIVE: &str = "native";
-
 /// What a job has only where each node sends for itself.
-const OF_SENDERS: [&str; 7] = [
+const OF_SENDERS: [&str; 6] = [
     "pattern",
     "message_bytes",
     "inter_arrival",
     "load",
     "write_share",
-    "library",
     "io_nodes",
 ];
 
@@ -217,7 +209,6 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 
         load,
         priority: reader.share(at, "priority", defaults.priority),
         write_share: reader.share(at, "write_share", defaults.write_share),
-        library: library(reader, at),
         buffers: buffers(reader, at),
         collective: None,
         program: None,
@@ -228,13 +219,6 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 
         check_pattern(reader, at, &job, machine);
     }
     job
-}
-
-fn library(reader: &mut Reader, at: &At) -> Library {
-    match reader.value(at, "library") {
-        Some(word) if word == NATIVE => Library::Elan3lib,
-        _ => reader.choice(at, "library", &["elan3lib", "mpi"], Library::Elan3lib),
-    }
 }
 
 fn buffers(reader: &mut Reader, at: &At) -> Buffers {
@@ -264,8 +248,7 @@ fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
     let defaults = super::value_of(&Job::default());
     for key in OF_SENDERS {
         let given = reader.value(at, key);
-        let is_native = key == "library" && given.is_some_and(|word| word == NATIVE);
-        if given.is_some() && given != defaults.get(key) && !is_native {
+        if given.is_some() && given != defaults.get(key) {
             reader.error(at.path_of(key), format!("{together} does not have this"));
         }
     }

@@ -246,12 +246,8 @@ fn program_ns(scenario: &Draft, job: &Job, settings: &ProgramSettings) -> f64 {
 
 /// The same of a collective operation that is repeated to the end.
 fn collective_ns(scenario: &Draft, job: &Job, collective: &Collective) -> f64 {
-    let operation = collective.operation;
     let full = f64::from(scenario.wire().payload_bytes());
-    let bytes = match operation.has_size() || !operation.has_data() {
-        true => f64::from(collective.bytes),
-        false => full,
-    };
+    let bytes = f64::from(collective.bytes);
     let share = match bytes < full {
         true => IN_ONE_PACKET,
         false => IN_MANY_PACKETS,

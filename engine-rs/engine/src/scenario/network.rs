@@ -2,7 +2,6 @@
 
 use super::Draft;
 use super::reader::{Reader, grouped};
-use crate::elan::Library;
 use crate::fabric::FlowControl;
 use crate::mpi::{Matching, MpiSettings};
 use crate::networks::Profile;
@@ -70,17 +69,10 @@ fn check_transactions(reader: &mut Reader, scenario: &Draft) {
 
 /// Network interfaces and switches must have what jobs are done with.
 fn check_jobs(reader: &mut Reader, scenario: &Draft) {
-    let Profile {
-        no_collectives,
-        no_tports,
-        ..
-    } = scenario.network.profile();
+    let Profile { no_collectives, .. } = scenario.network.profile();
     for (index, job) in scenario.jobs.iter().enumerate() {
         if let (Some(reason), Some(_)) = (no_collectives, &job.collective) {
             reader.error(format!("jobs[{index}].collective"), *reason);
-        }
-        if let (Some(reason), Library::Mpi) = (no_tports, job.library) {
-            reader.error(format!("jobs[{index}].library"), *reason);
         }
     }
 }
@@ -101,14 +93,14 @@ mod tests {
 
     #[test]
     fn what_an_hca_cannot_do_is_refused_all_at_once() {
-        let all = problems(
-            r#""jobs":[{"nodes":[[0,7]],"collective":{"operation":"barrier","transactions":9}},
-                {"nodes":[[8,63]],"library":"mpi"}]"#,
-        );
+        let barrier = r#""collective":{"operation":"barrier","transactions":9}"#;
+        let all = problems(&format!(
+            r#""jobs":[{{"nodes":[[0,7]],{barrier}}},{{"nodes":[[8,63]],{barrier}}}]"#
+        ));
         assert_eq!(all.len(), 2, "{all:?}");
         assert!(all[0].starts_with("jobs[0].collective: 4X InfiniBand HCAs have no threads"));
-        assert!(all[1].starts_with("jobs[1].library: mpi needs a thread"));
-        assert!(problems(r#""jobs":[{"library":"elan3lib","buffers":"main"}]"#).is_empty());
+        assert!(all[1].starts_with("jobs[1].collective: 4X InfiniBand HCAs have no threads"));
+        assert!(problems(r#""jobs":[{"buffers":"main"}]"#).is_empty());
     }
 
     #[test]

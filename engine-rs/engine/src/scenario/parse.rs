@@ -591,26 +591,6 @@ mod tests {
         assert!(problems(r#"{"version": 4, "jobs": 4}"#)[0].contains("not a list of jobs"));
     }
 
-    /// The software is named after one network, whose library is as that of any other.
-    #[test]
-    fn native_is_another_name_of_a_library() {
-        let of = |job: &str| {
-            let text = format!(r#"{{"version": 4, "jobs": [{{{job}}}]}}"#);
-            check(&text, false, Limits::NATIVE)
-        };
-        let native = of(r#""library": "native""#);
-        assert_eq!(native, of(r#""library": "elan3lib""#));
-        let written = serde_json::to_value(native.scenario).unwrap();
-        assert_eq!(written["jobs"][0]["library"], "elan3lib");
-        let barrier = r#""collective": {"operation": "barrier"}"#;
-        let both = format!(r#"{barrier}, "library": "native""#);
-        assert_eq!(of(&both), of(barrier));
-        assert_eq!(
-            problems(r#"{"version": 4, "jobs": [{"library": "verbs"}]}"#),
-            [r#"jobs[0].library: "verbs" is not one of elan3lib, mpi"#]
-        );
-    }
-
     #[test]
     fn names_of_jobs_are_no_part_of_the_digest() {
         let digest = |name: &str| {

@@ -1,6 +1,5 @@
 //! Programs as jobs: what a scenario says of them.
 
-use super::collective::L_MAX;
 use super::reader::{At, Reader, grouped, shown, whole};
 use crate::program::{ProgramName, ProgramSettings};
 use crate::traffic::NodeSet;
@@ -29,6 +28,8 @@ const MAX_WINDOW: u32 = 1_024;
 /// With fewer, a process needs atoms of others than its neighbours.
 const MIN_ATOMS: u32 = 200;
 const MAX_ATOMS: u32 = 10_000_000;
+/// The largest size of a b_eff: twice the largest of those that double, to 1/128 of 16 GB.
+const L_MAX: (u32, u32) = (8_192, 1 << 27);
 const EDGES: (u32, u32) = (10, 1_000);
 /// Steps that all processes together take, and that are held for them at a time.
 const MAX_STEPS: u64 = 1 << 24;

@@ -164,7 +164,6 @@ fn scenario() -> Value {
             "operations": {"type": ["integer", "null"], "minimum": 1},
             "transactions": any_integer,
             "absent": integers,
-            "b_eff": {"type": ["object", "null"]},
         }),
     );
     collective["required"] = json!(["operation"]);
@@ -203,7 +202,6 @@ fn scenario() -> Value {
             ]},
             "priority": share,
             "write_share": share,
-            "library": one_of(&["elan3lib", "mpi", "native"]),
             "buffers": one_of(&["elan", "main"]),
             "collective": or_null(collective),
             "program": or_null(program),

@@ -826,16 +826,13 @@ pub const METRICS: &[Metric] = &[
                      processes",
         better: MORE,
         term: "b-eff",
-        job: read(|job| job.program.as_ref()?.b_eff.as_ref()?.mb_s_per_process),
+        job: read(|job| b_eff(job)?.mb_s_per_process),
         ..ROW
     },
 ];
 
-/// The benchmark of a job, by a program or, in old links, as a collective operation.
 fn b_eff(job: &JobMetrics) -> Option<&BEffSummary> {
-    let of_program = || job.program.as_ref()?.b_eff.as_ref();
-    let of_operation = || job.collective.as_ref()?.b_eff.as_ref();
-    of_program().or_else(of_operation)
+    job.program.as_ref()?.b_eff.as_ref()
 }
 
 /// Half width of the interval of the total accepted bandwidth.

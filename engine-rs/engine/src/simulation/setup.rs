@@ -9,11 +9,11 @@ use crate::ids::LinkId;
 use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
-use crate::scenario::{BEffSettings, Collective, Job, Load, Scenario};
+use crate::scenario::{Collective, Job, Load, Scenario};
 use crate::topology::{Routes, Topology};
 use crate::traffic::{Amount, NodeSet};
 use crate::units::Cycle;
-use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
+use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan};
 
 /// What is known of the routes of a machine before anything is sent; none where
 /// destinations are drawn.
@@ -124,18 +124,11 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
         ping_pong: job.load == Load::PingPong,
         priority: job.priority.0,
         write_share: job.write_share.0,
-        library: job.library,
         buffers: job.buffers,
         collective: job
             .collective
             .as_ref()
-            .filter(|collective| collective.b_eff.is_none())
             .map(|collective| together(collective, job, number, scenario)),
-        b_eff: job
-            .collective
-            .as_ref()
-            .and_then(|collective| collective.b_eff.as_ref())
-            .map(|b_eff| benchmark(b_eff, job, number, scenario)),
         program: job
             .program
             .as_ref()
@@ -161,25 +154,6 @@ fn running(settings: &ProgramSettings, job: &Job, number: u16, scenario: &Scenar
         settings: mpi_settings(scenario),
         buffers: job.buffers,
         priority: u8::from(job.priority.0 >= 1.0),
-    }
-}
-
-/// The benchmark that the processes of a job run.
-fn benchmark(b_eff: &BEffSettings, job: &Job, number: u16, scenario: &Scenario) -> BEffPlan {
-    let nodes = job.members(scenario.topology.nodes);
-    BEffPlan {
-        plan: collective::BEff::new(
-            nodes.len(),
-            (u64::from(b_eff.l_max_bytes), u64::from(b_eff.cut_bytes)),
-            (b_eff.ring_patterns, b_eff.random_patterns),
-            b_eff.loops,
-            scenario.run.seed,
-        ),
-        nodes,
-        job: number,
-        buffers: job.buffers,
-        priority: u8::from(job.priority.0 >= 1.0),
-        clock: scenario.clock(),
     }
 }
 

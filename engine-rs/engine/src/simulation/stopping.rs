@@ -1,8 +1,8 @@
 //! When a run ends: after its duration, or at a check before, once its bandwidth and its
-//! latency are as precise as the scenario asks and its benchmarks and programs are over.
+//! latency are as precise as the scenario asks and its programs are over.
 
 use crate::measure::Steady;
-use crate::scenario::{Job, Scenario};
+use crate::scenario::Scenario;
 use crate::units::Cycle;
 use crate::workload::Workload;
 
@@ -26,13 +26,7 @@ impl Stopping {
     /// The rule of a scenario whose run takes at most `duration`, with a record in intervals
     /// of `interval` cycles.
     pub(super) fn new(scenario: &Scenario, duration: Cycle, interval: Cycle) -> Self {
-        let is_b_eff = |job: &Job| job.collective.as_ref().is_some_and(|of| of.b_eff.is_some());
-        let is_program = |job: &Job| job.program.is_some();
-        let only_programs = scenario.jobs.iter().all(is_program);
-        let only_benchmarks = || {
-            let mut jobs = scenario.jobs.iter();
-            jobs.all(|job| is_b_eff(job) || is_program(job))
-        };
+        let only_programs = scenario.jobs.iter().all(|job| job.program.is_some());
         let run = &scenario.run;
         let percents = [run.precision_percent, run.latency_precision_percent];
         let [precision, latency_precision] = percents.map(|percent| f64::from(percent) / 100.0);
@@ -42,7 +36,7 @@ impl Stopping {
             check_every: match only_programs {
                 // Programs have no precision to check.
                 true => Some(interval),
-                false if has_precision || only_benchmarks() => Some(CHECK_INTERVALS * interval),
+                false if has_precision => Some(CHECK_INTERVALS * interval),
                 false => None,
             },
             precision,
@@ -71,9 +65,6 @@ impl Stopping {
 
     /// Whether a job is over, or known precisely enough.
     fn is_done(&self, job: usize, now: Cycle, workload: &Workload) -> bool {
-        if let Some(is_over) = workload.benchmark_is_over(job) {
-            return is_over;
-        }
         if let Some(mpi) = workload.program(job) {
             return mpi.is_over();
         }

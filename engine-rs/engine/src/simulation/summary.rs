@@ -220,7 +220,6 @@ impl Summary {
                 .stall_problem()
                 .into_iter()
                 .chain(absent_processes(run))
-                .chain(unfinished_benchmarks(run))
                 .chain(unfinished_programs(run))
                 .chain(unended_messages(run))
                 .collect(),
@@ -363,24 +362,6 @@ fn absent_processes(run: &Simulation) -> impl Iterator<Item = Problem> {
                 "operation {} of this job waits for absent process {first}{others} and never \
                  completes",
                 collective.operations + 1
-            ),
-        })
-    })
-}
-
-/// Benchmarks that the run ends too early for.
-fn unfinished_benchmarks(run: &Simulation) -> impl Iterator<Item = Problem> {
-    let is_over = run.now() >= run.end();
-    let jobs = (0..run.scenario.jobs.len()).filter(move |_| is_over);
-    jobs.filter_map(|number| {
-        let b_eff = run.workload.collective_summary(number)?.b_eff?;
-        (b_eff.measured < b_eff.measurements).then(|| Problem {
-            path: "run.duration_us".to_owned(),
-            severity: Severity::Warning,
-            message: format!(
-                "the effective bandwidth of jobs[{number}] is unknown: the run finished {} of {} \
-                 measurements; use a longer run or fewer measurements",
-                b_eff.measured, b_eff.measurements
             ),
         })
     })

@@ -6,7 +6,7 @@
 //! copy, 40 until the process sees it.
 
 use crate::common::script::{Script, message};
-use flitscope::elan::{Buffers, Library, Message, Operation, Part};
+use flitscope::elan::{Agent, Buffers, Message, Operation, Part};
 use flitscope::ids::NodeId;
 use flitscope::units::Cycle;
 use serde_json::json;
@@ -58,14 +58,14 @@ fn a_block_as_needed_takes_its_bytes_only() {
     assert_eq!(script.times(), [BEFORE + 26 + WAY + EMPTY + 1 + 26 + AFTER]);
 }
 
-/// P09: 5.52 µs. The thread processor takes one message at a time.
+/// The thread processor takes one message at a time.
 #[test]
-fn mpi_waits_for_a_thread() {
+fn a_match_waits_for_the_thread_processor() {
     let mpi = Message {
-        library: Library::Mpi,
+        to: Agent::Tport,
         ..message(1, 0)
     };
-    let alone = 80 + BEFORE + 26 + WAY + EMPTY + 26 + 500 + AFTER + 80;
+    let alone = BEFORE + 26 + WAY + EMPTY + 26 + 500;
     assert_eq!(lone(mpi).times(), [alone]);
     // From two nodes at once: the inputter serves one before the other, the thread
     // matches it long after.

@@ -3,7 +3,7 @@
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, machines, run_through, scenario};
-use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
+use flitscope::elan::{Arrival, Buffers, Host, Message, NextMessage, Operation};
 use flitscope::fabric::{Fabric, Group, Inputter, Packet};
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::{NodeId, PacketId};
@@ -154,7 +154,7 @@ impl Host for Witness<'_> {
 #[test]
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
-    let mut counts = [0; 13];
+    let mut counts = [0; 12];
     for _ in 0..500 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
@@ -168,7 +168,6 @@ fn random_scenarios_are_of_every_kind() {
             scenario.jobs[0].pattern.needs() != Needs::TwoNodes,
             scenario.jobs[0].load == Load::PingPong,
             scenario.jobs[0].write_share.0 < 1.0,
-            scenario.jobs[0].library == Library::Mpi,
             scenario.jobs[0].buffers == Buffers::Main,
             scenario.network == Generation::QsNet2,
             scenario.stretches().len() > 2,

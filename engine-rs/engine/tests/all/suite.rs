@@ -93,7 +93,6 @@ fn every_optional_value_has_an_effect() {
         ("/topology", "switch_ports"),
         ("/jobs/0", "priority"),
         ("/jobs/0", "write_share"),
-        ("/jobs/0", "library"),
         ("/jobs/0", "buffers"),
         ("", "events"),
     ] {

@@ -2,7 +2,7 @@
 //! hand, in cycles of 5 ns: a thread takes 400, all else what it takes in `elan.rs`.
 
 use crate::common::cast::{Cast, Event};
-use flitscope::elan::{Agent, Buffers, Library, Message, NextMessage, Part};
+use flitscope::elan::{Agent, Buffers, Message, NextMessage, Part};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::NodeId;
 use flitscope::units::Cycle;
@@ -89,14 +89,6 @@ fn messages_of_threads_leave_out_what_is_the_hosts() {
             COMMAND + START + ACROSS + THREAD,
         ),
         (host, COMMAND + START + ACROSS + TELL),
-        // Its library matters to processes only.
-        (
-            Message {
-                library: Library::Mpi,
-                ..from_thread(1)
-            },
-            START + ACROSS + THREAD,
-        ),
     ];
     for (message, took) in cases {
         let cast = played(&[(0, NextMessage::Now(message))], plain);

@@ -15,18 +15,6 @@ pub enum Operation {
     Read,
 }
 
-/// The software above the Elan (`[P]` 3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Library {
-    /// Remote DMA as the hardware does it.
-    #[default]
-    Elan3lib,
-    /// Tagged messages: a thread on the receiving Elan matches their tags.
-    Mpi,
-}
-
 /// Where the data of a message lies, at both ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
@@ -59,7 +47,7 @@ pub struct Message {
     pub destination: NodeId,
     /// All nodes that it is written to, if it is a multicast.
     pub group: Option<Group>,
-    /// Who posts it. A thread's message costs neither library nor command.
+    /// Who posts it. A thread's message costs no command.
     pub from: Agent,
     /// Who is notified when its data has arrived. Threads are notified by the thread
     /// processor, without event, block copy and polling.
@@ -80,8 +68,6 @@ pub struct Message {
     pub job: u16,
     /// Direction of the data.
     pub operation: Operation,
-    /// The software that posts and receives it.
-    pub library: Library,
     /// Where its data lies.
     pub buffers: Buffers,
     /// Cycles since the message was due, as it is posted; 0 where nothing is due.
@@ -89,8 +75,8 @@ pub struct Message {
 }
 
 impl Message {
-    /// A write of `bytes` bytes for the first job, from process to process, as Elan3lib does
-    /// it between buffers in Elan memory.
+    /// A write of `bytes` bytes for the first job, from process to process, between buffers in
+    /// Elan memory.
     pub const fn write(destination: NodeId, bytes: u64) -> Self {
         Self {
             destination,
@@ -104,7 +90,6 @@ impl Message {
             priority: 0,
             job: 0,
             operation: Operation::Write,
-            library: Library::Elan3lib,
             buffers: Buffers::Elan,
             waited: 0,
         }

@@ -8,9 +8,9 @@
 //!    data in main memory crosses the `bus` first (`sender`).
 //! 4. The **inputter** of the destination serves its transactions, whose data may cross
 //!    the bus there (`receiver`). The request of a read goes to that Elan's own queue.
-//! 5. After the last transaction a thread matches the tag, if the library wants that;
-//!    then the **event** is set, and the process that polls for it is **notified**
-//!    (`notifier`). Where the message is for a thread, that thread runs instead.
+//! 5. After the last transaction the **event** is set, and the process that polls for it is
+//!    **notified** (`notifier`). Where the message is for a thread, that thread runs instead:
+//!    of MPI one that matches the tag.
 //!
 //! A message to a **group** goes out as one multicast per packet. A packet stays
 //! **uncommitted** at each node until its EOP says whether all nodes have accepted it;
@@ -50,7 +50,7 @@ mod unfinished;
 mod waterfall;
 
 pub use bus::HostBus;
-pub use message::{Agent, Arrival, Buffers, Library, Message, Operation};
+pub use message::{Agent, Arrival, Buffers, Message, Operation};
 pub use message_table::MessageTable;
 pub use model::NicModel;
 pub use settings::{EngineOrder, GroupAck, PathDelays, RetryAge, Settings};

@@ -54,12 +54,6 @@ parameters! {
     }
     /// Messages, in the order of their steps.
     MESSAGES {
-        library_send_cycles: Cycle = number(80, 0, 1_000_000, "cycles"),
-            label: "MPI send library",
-            term: "library",
-            source: "calibrated on P09; split inferred: some 300 instructions at 833 MHz",
-            effect: "Delays MPI messages",
-            applies_when: OF_OTHER_JOBS;
         post_cycles: Cycle = number(110, 0, 1_000_000, "cycles"),
             label: "Host posting",
             term: "command-processor",
@@ -134,12 +128,6 @@ parameters! {
             term: "polling",
             source: "calibrated on P07; split inferred: a cache miss of the polling process",
             effect: "Delays every message";
-        library_receive_cycles: Cycle = number(80, 0, 1_000_000, "cycles"),
-            label: "MPI receive library",
-            term: "library",
-            source: "calibrated on P09; split inferred: some 300 instructions at 833 MHz",
-            effect: "Delays MPI messages",
-            applies_when: OF_OTHER_JOBS;
         thread_cycles: Cycle = number(110, 0, 1_000_000, "cycles"),
             label: "Elan thread",
             term: "thread",

@@ -3,7 +3,7 @@
 use super::message_table::Entry;
 use super::settings::Settings;
 use super::waterfall::Landing;
-use super::{Agent, Arrival, Context, Host, Library};
+use super::{Agent, Arrival, Context, Host};
 use crate::ids::{MessageSlot, NodeId};
 use crate::units::Cycle;
 use std::collections::VecDeque;
@@ -20,9 +20,9 @@ enum Notification {
 }
 
 /// The way from the last transaction of a message to its receiver: the event, whose block
-/// is copied to main memory, where the process polls it (`[P]` 3.1.1, 3.2); before that, or
-/// instead of it, the thread processor, which runs one thread after another: those that
-/// match tags, those that receive messages, and those that the host has started.
+/// is copied to main memory, where the process polls it (`[P]` 3.1.1, 3.2); or the thread
+/// processor, which runs one thread after another: those that match tags, those that receive
+/// messages, and those that the host has started.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notifier {
     /// The next cycle with something to do; none while there is none.
@@ -53,14 +53,10 @@ impl Notifier {
         settings: &Settings,
     ) {
         let by_event = settings.event_cycles + settings.block_copy_cycles + settings.poll_cycles;
-        (landing.matching, landing.notified) = match (entry.message.to, entry.message.library) {
-            (Agent::Thread, _) => self.run(now, settings.thread_cycles),
-            (Agent::Tport, _) => self.run(now, settings.tport_match_cycles),
-            (Agent::Host, Library::Elan3lib) => (now, now + by_event),
-            (Agent::Host, Library::Mpi) => {
-                let (from, until) = self.run(now, settings.tport_match_cycles);
-                (from, until + by_event + settings.library_receive_cycles)
-            }
+        (landing.matching, landing.notified) = match entry.message.to {
+            Agent::Thread => self.run(now, settings.thread_cycles),
+            Agent::Tport => self.run(now, settings.tport_match_cycles),
+            Agent::Host => (now, now + by_event),
         };
         self.put(landing.notified, Notification::Arrived(slot, landing));
     }

@@ -3,7 +3,7 @@
 use super::dma::DmaQueue;
 use super::notifier::Notifier;
 use super::settings::Settings;
-use super::{Agent, Context, Host, Library, Message, NextMessage};
+use super::{Agent, Context, Host, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
@@ -113,14 +113,12 @@ impl Posting {
 /// The cycle in which the command to send a message has crossed the bus, and with it the
 /// data of a short one. A message of a thread is on the Elan already.
 fn crossed(message: &Message, now: Cycle, settings: &Settings) -> Cycle {
-    let library = match (message.from, message.library) {
-        (Agent::Thread | Agent::Tport, _) => return now,
-        (Agent::Host, Library::Mpi) => settings.library_send_cycles,
-        (Agent::Host, Library::Elan3lib) => 0,
-    };
+    if message.from != Agent::Host {
+        return now;
+    }
     let data = match settings.is_short(message) {
         true => settings.crossing(message.bytes),
         false => 0,
     };
-    now + library + settings.post_cycles + data
+    now + settings.post_cycles + data
 }

@@ -1,5 +1,5 @@
 use super::settings::PathDelays;
-use super::{Agent, Library, Message, NicModel, Operation};
+use super::{Agent, Message, NicModel, Operation};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
@@ -31,7 +31,6 @@ macro_rules! parts {
 
 parts! {
     SourceQueue "source-queue" "Source queue"
-    LibrarySend "library-send" "Library of the sender"
     Post "post" "Host: command over the bus"
     Command "command" "Command processor"
     DmaStart "dma-start" "DMA engine: descriptor"
@@ -52,7 +51,6 @@ parts! {
     Event "event" "Event"
     BlockCopy "block-copy" "Block copy"
     Poll "poll" "Process polling"
-    LibraryReceive "library-receive" "Library of the receiver"
 }
 
 /// Cycles by [`Part`]; their sum is the whole.
@@ -112,11 +110,6 @@ impl Times {
         nic: &NicModel,
         delays: &PathDelays,
     ) -> Parts {
-        let mpi = |agent: Agent, cycles: Cycle| match (agent, message.library) {
-            (Agent::Host, Library::Mpi) | (Agent::Tport, _) => cycles,
-            _ => 0,
-        };
-        let (from, to) = (message.from, message.to);
         let mut at = self.posted.saturating_sub(message.waited);
         let mut parts = Parts::default();
         let mut until = |part: Part, end: Cycle| {
@@ -126,10 +119,6 @@ impl Times {
             end
         };
         until(Part::SourceQueue, self.posted);
-        until(
-            Part::LibrarySend,
-            self.posted + mpi(from, nic.library_send_cycles),
-        );
         until(Part::Post, self.crossed);
         until(Part::Command, self.commanded);
         until(Part::DmaStart, self.starts);
@@ -164,17 +153,19 @@ impl Times {
         until(Part::BusIn, landing.landed);
         until(Part::Commit, landing.committed);
         until(Part::ThreadWait, landing.matching);
-        let matched = until(
-            Part::TportMatch,
-            landing.matching + mpi(to, nic.tport_match_cycles),
-        );
-        if to == Agent::Thread {
-            until(Part::Thread, landing.notified);
+        match message.to {
+            Agent::Tport => {
+                until(Part::TportMatch, landing.notified);
+            }
+            Agent::Thread => {
+                until(Part::Thread, landing.notified);
+            }
+            Agent::Host => {
+                let set = until(Part::Event, landing.matching + nic.event_cycles);
+                until(Part::BlockCopy, set + nic.block_copy_cycles);
+                until(Part::Poll, landing.notified);
+            }
         }
-        let set = until(Part::Event, matched + nic.event_cycles);
-        let copied = until(Part::BlockCopy, set + nic.block_copy_cycles);
-        until(Part::Poll, copied + nic.poll_cycles);
-        until(Part::LibraryReceive, landing.notified);
         parts
     }
 }

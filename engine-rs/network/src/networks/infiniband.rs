@@ -58,14 +58,9 @@ pub(super) static PROFILE: Profile = Profile {
         },
     ],
     has_top_switches: false,
-    library: "VAPI",
     no_collectives: Some(
         "4X InfiniBand HCAs have no threads, and its switches combine no answers to a multicast; \
          use a job that sends messages or runs a program",
-    ),
-    no_tports: Some(
-        "mpi needs a thread on the network interface to match messages, and an HCA has none; on 4X \
-         InfiniBand use elan3lib, which stands for VAPI, or a program, which has its own MPI",
     ),
     packaging: Packaging::FoldedClos,
 };
@@ -102,7 +97,6 @@ const DEFAULTS: &[ParameterDefault] = &[
         8,
         "inferred: 32 ns, so that the bus is the limit",
     ),
-    number("library_send_cycles", 50, "as in QsNetII: 200 ns"),
     number(
         "post_cycles",
         75,
@@ -139,7 +133,6 @@ const DEFAULTS: &[ParameterDefault] = &[
          check of the key, translation and start of the write across PCI-X",
     ),
     number("block_copy_cycles", 50, "as in QsNetII: 200 ns"),
-    number("library_receive_cycles", 50, "as in QsNetII: 200 ns"),
     number("thread_cycles", 75, "as in QsNetII: 300 ns"),
     number("copy_cycles_per_block", 6, "as in QsNetII: 24 ns"),
     number("back_off_cycles", 250, "as in QsNet: 1 µs"),

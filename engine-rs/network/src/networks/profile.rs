@@ -28,13 +28,8 @@ pub struct Profile {
     /// Whether a tree of 1,024 places has top switches of 128 links, which are left out two
     /// by two.
     pub has_top_switches: bool,
-    /// The library below its MPI.
-    pub library: &'static str,
     /// Why it has no collective operations; `None` where it has.
     pub no_collectives: Option<&'static str>,
-    /// Why it has no Tports, which match MPI messages on the network interface; `None` where
-    /// it has.
-    pub no_tports: Option<&'static str>,
     /// What it is bought as.
     pub packaging: Packaging,
 }

@@ -32,9 +32,7 @@ pub(super) static PROFILE: Profile = Profile {
     switch_ports: &[],
     // Its top switches are of other sizes ([Q] 3).
     has_top_switches: false,
-    library: "Elan3lib",
     no_collectives: None,
-    no_tports: None,
     packaging: Packaging::Unlisted,
 };
 

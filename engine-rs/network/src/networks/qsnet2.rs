@@ -36,9 +36,7 @@ pub(super) static PROFILE: Profile = Profile {
     part_names: &[],
     switch_ports: &[],
     has_top_switches: true,
-    library: "libelan",
     no_collectives: None,
-    no_tports: None,
     packaging: Packaging::Chassis,
 };
 
@@ -59,7 +57,6 @@ const DEFAULTS: &[ParameterDefault] = &[
         8,
         "inferred: 15 ns, so that the link is the limit",
     ),
-    number("library_send_cycles", 106, "inferred: 200 ns"),
     number("age_tick_cycles", 13_249, "as in QsNet: 25 µs"),
     number("time_out_cycles", 22_258, "as in QsNet: 42 µs"),
     number("retry_cycles", 7_950, "as in QsNet: 15 µs"),
@@ -84,7 +81,6 @@ const DEFAULTS: &[ParameterDefault] = &[
     number("event_cycles", 27, "inferred: 50 ns"),
     number("block_copy_cycles", 106, "inferred: 200 ns"),
     number("poll_cycles", 80, "inferred: 150 ns"),
-    number("library_receive_cycles", 106, "inferred: 200 ns"),
     number("thread_cycles", 160, "inferred: 300 ns"),
     number("back_off_cycles", 530, "as in QsNet: 1 µs"),
     number("back_off_limit_cycles", 529_943, "as in QsNet: 1 ms"),

@@ -7,7 +7,7 @@ use flitscope::fabrics::FabricKind;
 use flitscope::simulation::{ENGINE_VERSION, RunFigures, Simulation};
 use flitscope::{Limits, Problem, check};
 use flitscope_shards::{Gathered, Record, Runner, Shard, estimate, gather, run_shard, shard_file};
-use flitscope_study::study::{Results, Study, Sweep};
+use flitscope_study::study::{Results, Study, Sweep, SweepLimits};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;

@@ -262,7 +262,6 @@ fn export_bindings_schema_of_sweeps() {
 
 #[test]
 fn a_schema_may_be_named() {
-    use crate::scenario::Limits;
     use crate::study::Study;
     let digest = |extra: &str| {
         let text = format!(

@@ -4,7 +4,7 @@
 use crate::common::{all_simulated, problem_lines, simulated};
 use flitscope::scenario::{Checked, Limits, check, from_link, to_link};
 use flitscope::simulation::{Simulation, Summary};
-use flitscope_study::study::{Outcome, RunFigures, Study};
+use flitscope_study::study::{Outcome, RunFigures, Study, SweepLimits};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

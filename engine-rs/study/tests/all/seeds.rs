@@ -2,7 +2,7 @@
 
 use crate::common::{all_simulated, problem_lines, simulated};
 use flitscope::scenario::{Limits, check};
-use flitscope_study::study::{Results, Study, Sweep};
+use flitscope_study::study::{Results, Study, Sweep, SweepLimits};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

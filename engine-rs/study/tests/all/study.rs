@@ -3,7 +3,7 @@
 use crate::common::{all_simulated, figures, problem_lines};
 use flitscope::scenario::{Limits, Problem, check};
 use flitscope::simulation::Simulation;
-use flitscope_study::study::{Results, RunFigures, Study, StudyScale};
+use flitscope_study::study::{Results, RunFigures, Study, StudyScale, SweepLimits};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -32,8 +32,6 @@ pub enum Otherwise {
 pub enum Data {
     /// None.
     None,
-    /// Messages of sizes that the operation brings along.
-    OwnSizes,
     /// A vector that is cut into chunks.
     Chunks(u32),
     /// A vector of 8-byte words that are added up.
@@ -199,19 +197,6 @@ operations! {
         tests: false,
         plan: plan::fetch_and_add::plan,
     }
-    /// Rings and random rings of messages to both neighbours, of 21 sizes: the benchmark
-    /// b_eff, once. It is a program of its own and has no plan.
-    EffectiveBandwidth {
-        name: "effective-bandwidth",
-        label: "Effective bandwidth (b_eff)",
-        data: Data::OwnSizes,
-        algorithms: &[Linear],
-        by_thread: &[],
-        waits_for_all: true,
-        rooted: false,
-        tests: false,
-        plan: |_| {},
-    }
 }
 
 impl CollectiveAlgorithm {
@@ -241,15 +226,10 @@ impl CollectiveOperation {
         self.row().data != Data::None
     }
 
-    /// Whether it moves data of one size.
-    pub fn has_size(self) -> bool {
-        !matches!(self.row().data, Data::None | Data::OwnSizes)
-    }
-
     /// Bytes of each process, where a scenario does not say.
     pub fn default_bytes(self) -> u32 {
         match self.row().data {
-            Data::None | Data::OwnSizes => 0,
+            Data::None => 0,
             Data::Chunks(bytes) | Data::Words(bytes) | Data::Parts(bytes) | Data::Shares(bytes) => {
                 bytes
             }
@@ -305,7 +285,7 @@ mod tests {
                 "  {{ value: {:?}, label: {:?}, algorithms: {algorithms:?}, hasSize: {}, hasParts: {}, rooted: {}, tests: {} }},\n",
                 row.name,
                 row.label,
-                operation.has_size(),
+                operation.has_data(),
                 matches!(row.data, Data::Parts(_)),
                 row.rooted,
                 row.tests,

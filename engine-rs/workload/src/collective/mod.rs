@@ -8,7 +8,6 @@
 //!
 //! Absent: any time, any node, any fabric.
 
-mod b_eff;
 mod kind;
 mod plan;
 mod tree;
@@ -16,7 +15,6 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
-pub use b_eff::{BEff, Neighbours, RING_PATTERNS, SIZES, sizes};
 pub use kind::{CollectiveAlgorithm, CollectiveOperation, Data, OperationRow, Otherwise};
 pub use plan::{CHUNK_BYTES, Executor, Plan, Step, Steps};
 pub use tree::Tree;

@@ -154,9 +154,7 @@ impl Play {
             CollectiveOperation::Reduce | CollectiveOperation::Gather => {
                 assert!(number != root || everybody, "{known:?}");
             }
-            CollectiveOperation::Comparison
-            | CollectiveOperation::FetchAndAdd
-            | CollectiveOperation::EffectiveBandwidth => {}
+            CollectiveOperation::Comparison | CollectiveOperation::FetchAndAdd => {}
         }
     }
 }

@@ -1,4 +1,4 @@
-use crate::collective::{BEff, SIZES};
+use crate::program::{BEff, SIZES};
 use crate::units::{Clock, Cycle};
 use serde::Serialize;
 
@@ -150,8 +150,11 @@ mod tests {
 
     /// Every exchange takes 1 µs and a ns for each 8 bytes that a process sends one
     /// way.
-    fn summary(cut: u64) -> BEffSummary {
-        let plan = BEff::new(16, (1 << 20, cut), (6, 2), 2, 1);
+    fn summary(simulated: usize) -> BEffSummary {
+        let plan = BEff {
+            simulated,
+            ..BEff::new(16, 1 << 20, 2, 1)
+        };
         let clock = Generation::QsNet.clock();
         let time = |number: usize| {
             let (bytes, _) = plan.measurement(number).unwrap();
@@ -166,7 +169,7 @@ mod tests {
 
     #[test]
     fn bytes_of_all_messages_by_the_longest_time() {
-        let summary = summary(0);
+        let summary = summary(SIZES);
         let last = summary.sizes.last().unwrap();
         // Two messages of 1 MB from each of 16 in 1,048,576 / 8 + 1,000 ns.
         let expected = 32.0 * 1_048_576.0 * 1e3 / (131_072.0 + 1_000.0);
@@ -189,7 +192,7 @@ mod tests {
     /// Where the time is linear in the size nothing is lost by not sending the larger.
     #[test]
     fn extrapolated_times_equal_measured_ones() {
-        let (all, cut) = (summary(0), summary(65_536));
+        let (all, cut) = (summary(SIZES), summary(17));
         assert_eq!(cut.sizes.iter().filter(|size| size.extrapolated).count(), 4);
         let ratio = cut.mb_s.unwrap() / all.mb_s.unwrap();
         assert!((ratio - 1.0).abs() < 2e-3, "{ratio}");

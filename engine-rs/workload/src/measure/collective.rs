@@ -1,4 +1,3 @@
-use super::BEffSummary;
 use crate::collective::{CollectiveAlgorithm, CollectiveOperation};
 use serde::Serialize;
 
@@ -44,40 +43,6 @@ pub struct CollectiveSummary {
     pub mb_s_total: Option<f64>,
     /// Processes without which the present operation will not end.
     pub missing: Vec<u32>,
-    /// What the benchmark b_eff has come to; absent in all others, as are its times in
-    /// this one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<BEffSummary>", optional))]
-    pub b_eff: Option<BEffSummary>,
-}
-
-impl CollectiveSummary {
-    /// Of no operation at all.
-    pub fn of_none(
-        operation: CollectiveOperation,
-        algorithm: CollectiveAlgorithm,
-        processes: u32,
-    ) -> Self {
-        Self {
-            operation,
-            algorithm,
-            processes,
-            operations: 0,
-            tests: 0,
-            tests_failed: 0,
-            mean_ns: None,
-            min_ns: None,
-            max_ns: None,
-            ci95_ns: None,
-            period_ns: None,
-            collect_ns: None,
-            distribute_ns: None,
-            mb_s: None,
-            mb_s_total: None,
-            missing: Vec::new(),
-            b_eff: None,
-        }
-    }
 }
 
 /// What each process and node did in one operation: the last that is done, or else the

@@ -29,6 +29,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+pub use b_eff::{BEff, Neighbours, SIZES};
 pub use settings::{ProgramName, ProgramSettings, Rate, Shape, USUAL_BYTES};
 pub use step::{Block, Program, Script, Section, Step, Steps};
 pub use writer::Work;

@@ -1,9 +1,9 @@
 use super::writer::{Work, Writer};
 use super::{
-    Program, Script, Section, Steps, b_eff, cg, grid, lammps, membrane, ping_pong, streaming,
-    sweep3d, tping,
+    Program, Script, Section, Steps,
+    b_eff::{self, BEff},
+    cg, grid, lammps, membrane, ping_pong, streaming, sweep3d, tping,
 };
-use crate::collective::BEff;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -268,7 +268,7 @@ impl ProgramSettings {
     fn shape(&self, processes: u32, seed: u32) -> Shape {
         let is_b_eff = self.name == ProgramName::EffectiveBandwidth;
         let l_max = u64::from(self.l_max_bytes);
-        let plan = || Arc::new(b_eff::plan(processes, l_max, self.repetitions, seed));
+        let plan = || Arc::new(BEff::new(processes, l_max, self.repetitions, seed));
         Shape {
             settings: self.clone(),
             processes,

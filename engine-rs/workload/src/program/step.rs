@@ -1,5 +1,5 @@
+use super::b_eff::BEff;
 use super::settings::Shape;
-use crate::collective::BEff;
 use std::sync::Arc;
 
 /// One step of a process.

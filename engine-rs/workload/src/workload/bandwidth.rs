@@ -30,13 +30,12 @@ enum Traffic {
 }
 
 impl Workload {
-    /// When a job ended: all of its operations, measurements or processes. Traffic by a
+    /// When a job ended: all of its operations or processes. Traffic by a
     /// pattern does not end.
     pub fn ended_at(&self, job: usize) -> Option<Cycle> {
         let of_program = || self.programs.ended_at(job);
-        let of_benchmark = || self.benchmarks.ended_at(job);
         let of_operations = self.collectives.ended_at(job);
-        let ended_at = of_operations.or_else(of_benchmark).or_else(of_program);
+        let ended_at = of_operations.or_else(of_program);
         ended_at.filter(|&at| at > 0)
     }
 

@@ -3,4 +3,4 @@
 /**
  * What the members of a group do together.
  */
-export type CollectiveOperation = "barrier" | "comparison" | "broadcast" | "reduce" | "allreduce" | "scatter" | "gather" | "all-to-all" | "fetch-and-add" | "effective-bandwidth";
+export type CollectiveOperation = "barrier" | "comparison" | "broadcast" | "reduce" | "allreduce" | "scatter" | "gather" | "all-to-all" | "fetch-and-add";

@@ -2,7 +2,6 @@
 import type { Buffers } from "./Buffers";
 import type { Collective } from "./Collective";
 import type { Distribution } from "./Distribution";
-import type { Library } from "./Library";
 import type { Load } from "./Load";
 import type { MessageBytes } from "./MessageBytes";
 import type { Pattern } from "./Pattern";
@@ -51,17 +50,13 @@ priority: number,
  */
 write_share: number, 
 /**
- * The software that posts and receives messages.
- */
-library: Library, 
-/**
  * Where their data lies.
  */
 buffers: Buffers, 
 /**
  * What its processes do together; absent when each sends for itself. Pattern,
- * sizes, arrivals, load, share of writes, library and I/O nodes then are as by
- * default and mean nothing.
+ * sizes, arrivals, load, share of writes and I/O nodes then are as by default and mean
+ * nothing.
  */
 collective?: Collective, 
 /**

@@ -173,12 +173,6 @@ engine_transaction_cycles: number,
  */
 engine_packet_cycles: number, 
 /**
- *MPI send library
- *
- *Delays MPI messages
- */
-library_send_cycles: number, 
-/**
  *Host posting
  *
  *Delays every message
@@ -262,12 +256,6 @@ block_copy_cycles: number,
  *Delays every message
  */
 poll_cycles: number, 
-/**
- *MPI receive library
- *
- *Delays MPI messages
- */
-library_receive_cycles: number, 
 /**
  *Elan thread
  *

@@ -26,5 +26,4 @@ export const OPERATIONS: readonly OperationRow[] = [
   { value: "gather", label: "Gather", algorithms: ["linear", "tree"], hasSize: true, hasParts: true, rooted: true, tests: false },
   { value: "all-to-all", label: "All-to-all", algorithms: ["linear"], hasSize: true, hasParts: false, rooted: false, tests: false },
   { value: "fetch-and-add", label: "Fetch-and-add", algorithms: ["linear"], hasSize: false, hasParts: false, rooted: true, tests: false },
-  { value: "effective-bandwidth", label: "Effective bandwidth (b_eff)", algorithms: ["linear"], hasSize: false, hasParts: false, rooted: false, tests: false },
 ];

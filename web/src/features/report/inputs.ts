@@ -89,7 +89,6 @@ const LEFT_ALONE: Readonly<Record<string, unknown>> = {
   "jobs[].inter_arrival": "fixed",
   "jobs[].write_share": 1,
   "jobs[].priority": 0,
-  "jobs[].library": "elan3lib",
   "jobs[].buffers": "elan",
 };
 

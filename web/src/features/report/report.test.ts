@@ -50,7 +50,7 @@ test("unusual values are listed: links, jobs, I/O nodes, reads, and events", () 
         write_share: 0.5,
         load: 0.3,
       },
-      { ...JOB, library: "mpi", buffers: "main", priority: 0.1 },
+      { ...JOB, buffers: "main", priority: 0.1 },
     ],
     events: [{ at_cycle: 1000, change: "break", part: { level: 2, elite: 3 } }],
   };
@@ -62,7 +62,7 @@ test("unusual values are listed: links, jobs, I/O nodes, reads, and events", () 
     "Writers: nodes 0-31; I/O, any server; I/O nodes 60-61; 256 KB; load 30 %; writes 50 %",
   );
   expect(described).toContain(
-    "Job 2: all nodes; Bit-reversal; 256 KB; load saturated; priority 10 %; MPI push (old links only); main memory",
+    "Job 2: all nodes; Bit-reversal; 256 KB; load saturated; priority 10 %; main memory",
   );
   expect(described).toContain("At 5 µs: Break Elite 2.3");
 });

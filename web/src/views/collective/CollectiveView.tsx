@@ -1,7 +1,4 @@
-/**
- * The last operation of a collective job, process by process, or what a benchmark has come to; in a comparison that of
- * the side in focus.
- */
+/** The last operation of a collective job, process by process; in a comparison that of the side in focus. */
 
 import { useState } from "react";
 import { CollectiveTimeline } from "../../charts/CollectiveTimeline";
@@ -15,7 +12,6 @@ import { algorithmWords } from "../collective-texts";
 import { Sized } from "../instruments/Sized";
 import { useApp } from "../session-context";
 import { useMarking } from "../use-marking";
-import { EffectiveBandwidth } from "./EffectiveBandwidth";
 import { useTimeline } from "./use-timeline";
 import "./collective.css";
 import * as texts from "./texts";
@@ -54,11 +50,7 @@ export function CollectiveView() {
           <h3>{titleOf(scenario, job)}</h3>
         )}
       </div>
-      {scenario.jobs[job]?.collective?.operation === "effective-bandwidth" ? (
-        <EffectiveBandwidth job={job} />
-      ) : (
-        <Timeline key={job} job={job} title={titleOf(scenario, job)} />
-      )}
+      <Timeline key={job} job={job} title={titleOf(scenario, job)} />
     </div>
   );
 }

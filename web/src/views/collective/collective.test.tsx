@@ -34,25 +34,6 @@ test("without a collective job it says so", async () => {
   expect(find("p").textContent).toContain("No job of this scenario");
 });
 
-test("an effective bandwidth is told by its sizes instead", async () => {
-  const job = { ...EXAMPLE.jobs[0], collective: { operation: "effective-bandwidth", algorithm: "linear" } };
-  const session = await show(<CollectiveView />, { ...EXAMPLE, jobs: [job as Job] });
-  expect(find(".effective p").textContent).toBe("Nothing has been measured yet.");
-  const size = { bytes: 4096, extrapolated: false, rings_mb_s: 210.5, random_mb_s: null };
-  const b_eff = { mb_s: null, mb_s_per_process: null, rings_mb_s: null, random_mb_s: null };
-  const told = { ...b_eff, measured: 1, measurements: 4, sizes: [size], patterns: [] };
-  await act(async () =>
-    changeSide(session, ({ status }) => ({
-      status: status && {
-        ...status,
-        summary: { ...status.summary, jobs: [{ collective: { b_eff: told } }] as never },
-      },
-    })),
-  );
-  expect(find(".effective p").textContent).toContain("1 of 4 measurements are done");
-  expect(find(".effective-table tbody tr").textContent).toBe("4 KB210.5–sent");
-});
-
 test("the timeline is asked for with each status; where that fails, the view has the reason", async () => {
   const told: (number | null)[] = [];
   const failures: (string | null)[] = [];

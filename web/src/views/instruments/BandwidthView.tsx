@@ -165,11 +165,10 @@ function onlyCollective(state: BothSides): boolean {
 
 function OperationTime() {
   const collective = useAppLater((state) => resultInFocus(state)?.jobs[0]?.collective ?? null);
-  const measured = collective?.b_eff;
   return (
-    <span className="headline-place" {...term(measured ? "b-eff" : "operation-time")}>
+    <span className="headline-place" {...term("operation-time")}>
       <output className="headline" data-testid="operation-time">
-        {measured ? formatBandwidth(measured.mb_s) : formatDuration(collective?.mean_ns ?? null)}
+        {formatDuration(collective?.mean_ns ?? null)}
       </output>
     </span>
   );

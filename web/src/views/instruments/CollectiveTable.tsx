@@ -5,7 +5,6 @@ import { type CollectiveJob, type CollectiveSummary, OPERATIONS } from "../../en
 import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
 import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
-import { effectiveWords } from "../collective/effective-data";
 import * as texts from "./job-table-texts";
 
 export type CollectiveRow = {
@@ -15,7 +14,7 @@ export type CollectiveRow = {
   endedNs: number | null;
 };
 
-/** Whether it moves data of one size. */
+/** Whether it moves data. */
 const hasSize = ({ collective: { operation } }: CollectiveJob): boolean =>
   OPERATIONS.some(({ value, hasSize }) => hasSize && value === operation);
 
@@ -69,7 +68,7 @@ function Row({ job, number, figures, endedNs, moving }: CollectiveRow & { moving
     : choiceLabel("jobs[].collective.operation", job.collective.operation);
   const words = [
     endedNs === null ? "" : texts.ended(formatDuration(endedNs)),
-    figures ? inWords(figures) : "",
+    figures ? operationWords(figures) : "",
   ]
     .filter((part) => part !== "")
     .join("; ");
@@ -88,7 +87,7 @@ function Row({ job, number, figures, endedNs, moving }: CollectiveRow & { moving
       </tr>
       <tr className="job-more">
         {/* Its place stays while there is nothing to say yet. */}
-        <td colSpan={moving ? 5 : 4} {...term(figures?.b_eff ? "b-eff" : "operation-time")}>
+        <td colSpan={moving ? 5 : 4} {...term("operation-time")}>
           {words || "\u00a0"}
         </td>
       </tr>
@@ -103,10 +102,6 @@ function processesInWords(processes: readonly number[]): string {
 }
 
 /** What has no column. */
-function inWords(figures: CollectiveSummary) {
-  return figures.b_eff ? effectiveWords(figures.b_eff) : operationWords(figures);
-}
-
 function operationWords({
   min_ns,
   max_ns,

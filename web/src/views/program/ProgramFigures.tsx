@@ -3,8 +3,8 @@ import { formatCount, formatDuration, formatMegabytesPerSecond, formatMessageSiz
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { ProgramSummary, SectionSummary } from "../../engine/types";
-import { EffectiveFigures } from "../collective/EffectiveBandwidth";
 import { Wide } from "../instruments/Sized";
+import { EffectiveFigures } from "./EffectiveFigures";
 import { eagerInWords, resultInWords, sharesInWords, sizeCurves } from "./program-figures";
 import * as texts from "./texts";
 

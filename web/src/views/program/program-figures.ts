@@ -9,7 +9,7 @@ import {
 import { STATE_LABELS } from "../../charts/program-texts";
 import type { SweepAxis, SweepMeasure, SweepSeries } from "../../charts/sweep-axes";
 import type { ProgramSummary, SectionSummary } from "../../engine/types";
-import { effectiveWords } from "../collective/effective-data";
+import { effectiveWords } from "./effective-data";
 import * as texts from "./figure-texts";
 
 /** What takes less of the time goes without saying. */

@@ -3,7 +3,6 @@ import { term } from "../../base/terms";
 import type { CollectiveJob } from "../../engine/types";
 import { fieldOf, pathIn, shortLabel, tells } from "../../scenario/fields";
 import { membersInWords } from "../collective-texts";
-import { BEffFields } from "./BEffFields";
 import { FieldControl } from "./CatalogField";
 import { Field } from "./Field";
 import { FieldGroup } from "./FieldGroup";
@@ -31,7 +30,6 @@ export function CollectiveFields(props: CollectiveFieldsProps) {
         {membersInWords(job, machineNodes)}
       </p>
       <FieldGroup group="data" number={number} />
-      <BEffFields number={number} />
       <FieldGroup group="collective" number={number} narrow />
       {tells(job, "jobs[].collective.skew") ? (
         <SpreadField path="jobs[].collective.skew" mean="mean_ns" number={number} />

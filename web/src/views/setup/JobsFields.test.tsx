@@ -32,7 +32,7 @@ test("one job is its fields and no list; what is rarely changed is folded", asyn
   expect(paths()).toEqual(
     ["pattern", "message_bytes", "load", "inter_arrival"].map((key) => `jobs[0].${key}`),
   );
-  expect(find(".more summary").textContent).toBe("More all nodes, writes, Elan3lib");
+  expect(find(".more summary").textContent).toBe("More all nodes, writes");
 });
 
 test("a second job is open once it is added, and one is open at a time", async () => {
@@ -52,18 +52,6 @@ test("removing leaves the other job, and the focus a place", async () => {
   await click('[aria-label="Remove Job 1"]');
   expect(jobs(session).map(({ nodes }) => nodes)).toEqual([[[32, 63]]]);
   expect(document.activeElement?.textContent).toBe("Add a job");
-});
-
-test("b_eff is offered as a program, and as an operation only to a job that has it", async () => {
-  const offered = () =>
-    (all(".field option") as HTMLOptionElement[]).filter(({ value }) =>
-      value.includes("effective-bandwidth"),
-    );
-  await form();
-  expect(offered().map(({ value }) => value)).toEqual(["program effective-bandwidth"]);
-  const collective = { operation: "effective-bandwidth" } as const;
-  await form({ ...EXAMPLE, jobs: [{ priority: 0, buffers: "main", collective }] });
-  expect(offered().map(({ value }) => value)).toContain("effective-bandwidth");
 });
 
 test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {

@@ -47,7 +47,6 @@ function moreInWords(job: MessageJob, number: number, several: boolean, scenario
     several ? null : nodesInWords(job),
     sendsToIoNodes(job.pattern) ? null : writes,
     job.priority > 0 ? texts.priorityShare(formatShare(job.priority)) : null,
-    word("jobs[].library", job.library),
     job.buffers === "main" ? word("jobs[].buffers", job.buffers) : null,
   ]
     .filter(Boolean)

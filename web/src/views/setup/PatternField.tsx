@@ -19,7 +19,6 @@ import { useJobEdit } from "./use-edit";
 const PATTERN = fieldOf("jobs[].pattern");
 const PROGRAMS = fieldOf("jobs[].program.name").choices ?? [];
 
-/** One of them is called as a collective is. */
 type ProgramChoice = `program ${ProgramName}`;
 
 const PROGRAM_CHOICES = PROGRAMS.map(({ value, label }) => ({
@@ -27,17 +26,11 @@ const PROGRAM_CHOICES = PROGRAMS.map(({ value, label }) => ({
   label,
 }));
 
-/** What a program does now is offered as an operation only where a link from before has it. */
-function choicesFor(operation: CollectiveOperation | undefined) {
-  const isProgram = (name: string) => PROGRAMS.some(({ value }) => value === name);
-  const offered = OPERATIONS.filter(({ value }) => value === operation || !isProgram(value));
-  const choices: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoice>[] = [
-    { group: texts.messageGroup, choices: PATTERNS },
-    { group: texts.collectiveGroup, choices: offered },
-    { group: texts.programGroup, choices: PROGRAM_CHOICES },
-  ];
-  return choices;
-}
+const CHOICES: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoice>[] = [
+  { group: texts.messageGroup, choices: PATTERNS },
+  { group: texts.collectiveGroup, choices: OPERATIONS },
+  { group: texts.programGroup, choices: PROGRAM_CHOICES },
+];
 
 export function PatternField({ job, number }: { job: Job; number: number }) {
   const session = useSession();
@@ -76,7 +69,7 @@ export function PatternField({ job, number }: { job: Job; number: number }) {
                 ? collective.operation
                 : (job.pattern ?? "uniform")
           }
-          choices={choicesFor(collective?.operation)}
+          choices={CHOICES}
           onCommit={(value) => {
             const pattern = PATTERNS.find((choice) => choice.value === value);
             const chosen = PROGRAMS.find((choice) => value === `program ${choice.value}`);

@@ -6,7 +6,6 @@ export const sweepNamed = (label: string) => `Sweep: ${label}`;
 export const sweep = "Sweep this parameter";
 export const perIteration = "per iteration";
 export const halfRoundTrip = "half round trip";
-export const effectiveBandwidth = "effective bandwidth";
 export const perOperation = "per operation";
 export const perSender = "per sender";
 export const rateWithUnit = (rate: string) => `${rate} MB/s`;

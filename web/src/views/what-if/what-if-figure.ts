@@ -24,12 +24,7 @@ export function whatIfFigure(summary: Summary | null): WhatIfFigure | null {
     const trip = sections.find(({ half_round_trip_ns }) => half_round_trip_ns !== null);
     return exact(trip?.half_round_trip_ns, "ns", texts.halfRoundTrip);
   }
-  if (only?.collective) {
-    const { b_eff, mean_ns } = only.collective;
-    return b_eff
-      ? exact(b_eff.mb_s, "MB/s", texts.effectiveBandwidth)
-      : exact(mean_ns, "ns", texts.perOperation);
-  }
+  if (only?.collective) return exact(only.collective.mean_ns, "ns", texts.perOperation);
   const { accepted_mb_s_per_sender: value, accepted_ci95: ci95 } = metrics;
   return value === null ? null : { value, ci95, unit: "MB/s", of: texts.perSender };
 }

@@ -44,7 +44,7 @@ fn a_link_says_what_is_not_as_by_default_and_gives_it_back() {
 #[test]
 fn all_that_is_wrong_is_said_with_its_place() {
     let named = "barrier, comparison, broadcast, reduce, allreduce, scatter, gather, \
-                 all-to-all, fetch-and-add, effective-bandwidth";
+                 all-to-all, fetch-and-add";
     let cases = [
         (
             r#""operation": "barrier""#,
@@ -111,37 +111,6 @@ fn all_that_is_wrong_is_said_with_its_place() {
             r#""operation": "barrier", "absent": [3, 3]"#,
             "",
             "absent[1]: process 3 is already listed",
-        ),
-        (
-            r#""operation": "barrier", "b_eff": {}"#,
-            "",
-            "b_eff: only an effective bandwidth has this",
-        ),
-        (
-            r#""operation": "effective-bandwidth", "processes": 2"#,
-            "",
-            "processes: an effective bandwidth has one process per node",
-        ),
-        (
-            r#""operation": "effective-bandwidth", "skew": {"mean_ns": 5}"#,
-            "",
-            "skew: an effective bandwidth does not have this",
-        ),
-        (
-            r#""operation": "effective-bandwidth", "b_eff": {"l_max_bytes": 4096}"#,
-            "",
-            "b_eff.l_max_bytes: 4,096 is not a whole number from 8,192 to 134,217,728",
-        ),
-        (
-            r#""operation": "effective-bandwidth", "b_eff": {"cut_bytes": 512}"#,
-            "",
-            "b_eff.cut_bytes: 512 is not 0 (no cut) or from 8,192 to 134,217,728; smaller messages \
-             take the same time whatever their size",
-        ),
-        (
-            r#""operation": "effective-bandwidth", "b_eff": {"ring_patterns": 7}"#,
-            "",
-            "b_eff.ring_patterns: 7 is not a whole number from 1 to 6",
         ),
         (
             r#""operation": "reduce", "algorithm": "hardware""#,

@@ -318,7 +318,6 @@ pub(super) const fn apart(path: &'static str, values: &'static [FieldValue]) -> 
 pub(super) const PROGRAM: &str = "jobs[].program.name";
 pub(super) const OPERATION: &str = "jobs[].collective.operation";
 pub(super) const ALGORITHM: &str = "jobs[].collective.algorithm";
-const B_EFF: &[FieldValue] = &[Word("effective-bandwidth")];
 
 /// Programs between two nodes.
 pub(super) const BETWEEN_TWO: &[FieldValue] = &[Word("ping-pong"), Word("streaming")];
@@ -343,12 +342,6 @@ pub(super) const OF_APPLICATIONS: AppliesWhen = &[&[
     apart(PROGRAM, BENCHMARKS),
 ]];
 pub(super) const OF_BENCHMARKS: AppliesWhen = &[&[among(PROGRAM, BENCHMARKS)]];
-/// Collectives but b_eff, in which all send to their neighbours as fast as they can, once.
-pub(super) const REPEATED: AppliesWhen = &[&[
-    apart("jobs[].collective", &[Absent]),
-    apart(OPERATION, B_EFF),
-]];
-pub(super) const OF_B_EFF: AppliesWhen = &[&[among(OPERATION, B_EFF)]];
 
 /// Sizes of messages that sweeps begin with.
 pub(super) const SIZES: &[u32] = &[1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20];
@@ -438,30 +431,6 @@ pub(super) fn buffers() -> Vec<FieldChoice> {
     plain(&[("elan", "Elan memory"), ("main", "main memory")])
 }
 
-/// What a network has below its MPI goes by a name of its own.
-pub(super) fn libraries() -> Vec<FieldChoice> {
-    let own = Generation::ALL.map(|network| FieldChoice {
-        value: Word("elan3lib"),
-        label: network.profile().library.to_owned(),
-        applies_when: in_network(network),
-    });
-    // Programs have the MPI of the network; this one is in links from before.
-    let before = FieldChoice {
-        value: Word("mpi"),
-        label: "MPI push (old links only)".to_owned(),
-        applies_when: const { &[&[among("jobs[].library", &[Word("mpi")])]] },
-    };
-    own.into_iter().chain([before]).collect()
-}
-
-fn in_network(network: Generation) -> AppliesWhen {
-    let mut values = vec![Word(network.key())];
-    if network.is_default() {
-        values.push(Absent);
-    }
-    kept(vec![kept(vec![among("network", kept(values))])])
-}
-
 pub(super) fn programs() -> Vec<FieldChoice> {
     let label = |name: ProgramName| match name {
         ProgramName::PingPong => "MPI ping-pong",
@@ -522,11 +491,10 @@ pub(super) fn algorithms() -> Vec<FieldChoice> {
 
 fn algorithm_of(operation: CollectiveOperation, algorithm: CollectiveAlgorithm) -> &'static str {
     use CollectiveAlgorithm::{Hardware, Linear, Tree};
-    use CollectiveOperation::{Allreduce, EffectiveBandwidth};
+    use CollectiveOperation::Allreduce;
     match (operation, algorithm) {
         (Allreduce, Hardware) => "tree up, multicast down",
         (Allreduce, Tree) => "tree up, tree down",
-        (EffectiveBandwidth, _) => "both neighbours together",
         (_, Hardware) => "hardware multicast",
         (_, Tree) => "software tree",
         (_, Linear) => "one after the other",
@@ -538,7 +506,6 @@ const WHOLES: &[(&str, &str)] = &[
     ("topology", "machine"),
     ("jobs[].message_bytes", "message-size"),
     ("jobs[].collective.skew", "skew"),
-    ("jobs[].collective.b_eff", "b-eff"),
     ("costs", "cost"),
     ("costs.prices", "list-price"),
     ("costs.prices.qm500", "adapter"),

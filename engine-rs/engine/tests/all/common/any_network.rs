@@ -50,13 +50,10 @@ fn collective_is_absent(scenario: &Value) -> bool {
     jobs.is_none_or(|jobs| jobs.iter().all(|job| job.get("collective").is_none()))
 }
 
-/// The same on InfiniBand, whose adapters have no library of MPI and do nothing together.
+/// The same on InfiniBand, whose adapters do nothing together.
 fn of_infiniband(scenario: &mut Value) {
     of_qsnet2(scenario);
     scenario["network"] = json!("infiniband");
-    for job in scenario["jobs"].as_array_mut().into_iter().flatten() {
-        job["library"] = json!("elan3lib");
-    }
 }
 
 /// Where flow is controlled by packets, buffers have room for one, or for some.

@@ -151,15 +151,14 @@ fn traffic() -> impl Strategy<Value = Value> {
         (1u32..100).prop_map(|percent| json!(f64::from(percent) / 100.0))
     ];
     let writes = prop_oneof![2 => Just(1.0), 1 => Just(0.0), 1 => 0.0..1.0f64];
-    let library = prop_oneof![Just("elan3lib"), Just("mpi")];
     let buffers = prop_oneof![Just("elan"), Just("main")];
     let size = prop_oneof![1 => Just(0u32), 9 => 1u32..2_000];
-    (spread, size, load, priority, writes, library, buffers).prop_map(
-        |(spread, size, load, priority, writes, library, buffers)| {
+    (spread, size, load, priority, writes, buffers).prop_map(
+        |(spread, size, load, priority, writes, buffers)| {
             // Nothing is sent by pings only.
             let least = u32::from(load != "ping-pong" || spread != "fixed");
             json!({"inter_arrival": spread, "load": load, "priority": priority,
-                "write_share": writes, "library": library, "buffers": buffers,
+                "write_share": writes, "buffers": buffers,
                 "message_bytes": {"distribution": spread, "mean": size.max(least)}})
         },
     )
@@ -219,7 +218,7 @@ fn collective() -> impl Strategy<Value = Together> {
 }
 
 /// Operations and their algorithms.
-const TOGETHER: [(&str, &[&str]); 10] = [
+const TOGETHER: [(&str, &[&str]); 9] = [
     ("barrier", &["hardware", "hardware", "tree"]),
     ("comparison", &["hardware", "tree"]),
     ("broadcast", &["hardware", "hardware", "tree"]),
@@ -229,7 +228,6 @@ const TOGETHER: [(&str, &[&str]); 10] = [
     ("gather", &["linear", "tree"]),
     ("all-to-all", &["linear"]),
     ("fetch-and-add", &["linear"]),
-    ("effective-bandwidth", &["linear"]),
 ];
 
 /// Has some nodes do something together, and the others what they did, but for what
@@ -252,11 +250,6 @@ fn together(
             collective["bytes"] = json!(u64::from(count) * processes * 24);
         }
         _ => {}
-    }
-    if *operation == "effective-bandwidth" {
-        let loops = collective["arity"].take();
-        collective = json!({"operation": operation, "b_eff": {"loops": loops,
-            "l_max_bytes": 8_192, "cut_bytes": 8_192, "random_patterns": 1}});
     }
     let mut others = scenario["jobs"][0].take();
     let after = first + count;
@@ -374,7 +367,7 @@ fn model() -> impl Strategy<Value = Value> {
 
 /// What a message costs, and the bus: as in format 1, or anything.
 fn elan() -> impl Strategy<Value = Value> {
-    let costs = prop::collection::vec(prop_oneof![1 => Just(0u32), 3 => 0u32..200], 12);
+    let costs = prop::collection::vec(prop_oneof![1 => Just(0u32), 3 => 0u32..200], 10);
     let queue = (1u32..=4, prop_oneof![1 => Just(0u32), 3 => 1u32..1_500]);
     let bus = prop_oneof![
         Just("pci-64-66"),
@@ -404,8 +397,7 @@ fn elan() -> impl Strategy<Value = Value> {
     prop_oneof![1 => Just(json!({})), 3 => any]
 }
 
-const COSTS: [&str; 12] = [
-    "library_send_cycles",
+const COSTS: [&str; 10] = [
     "post_cycles",
     "command_cycles",
     "dma_start_cycles",
@@ -413,7 +405,6 @@ const COSTS: [&str; 12] = [
     "event_cycles",
     "block_copy_cycles",
     "poll_cycles",
-    "library_receive_cycles",
     "thread_cycles",
     "host_reduce_ns",
     "local_sync_cycles",

@@ -201,7 +201,6 @@ impl Tally {
                 true => plan.absent.clone(),
                 false => Vec::new(),
             },
-            b_eff: None,
         }
     }
 

@@ -63,7 +63,7 @@ export type RunTableId = (typeof RUN_TABLES)[number]["id"];
 
 /** What there is of a scenario. */
 export function runTablesOf({ jobs }: Pick<Scenario, "jobs">): readonly (typeof RUN_TABLES)[number][] {
-  const measures = jobs.some(({ collective }) => collective?.operation === "effective-bandwidth");
+  const measures = jobs.some(({ program }) => program?.name === "effective-bandwidth");
   const runs = jobs.some(({ program }) => program);
   return RUN_TABLES.filter(({ id }) => (id === "b-eff" ? measures : id === "program" ? runs : true));
 }
@@ -303,8 +303,8 @@ function congestionTable(figures: RunFigures): Table {
 /** Of every job that measures it. */
 function effectiveTable(figures: RunFigures): Table | null {
   const { summary, scenario } = figures;
-  const rows = summary.jobs.flatMap(({ collective }, job) =>
-    (collective?.b_eff?.sizes ?? []).map((size) => ({ ...size, job: jobTitle(scenario.jobs[job], job) })),
+  const rows = summary.jobs.flatMap(({ program }, job) =>
+    (program?.b_eff?.sizes ?? []).map((size) => ({ ...size, job: jobTitle(scenario.jobs[job], job) })),
   );
   if (rows.length === 0) return null;
   return {

@@ -15,7 +15,6 @@ export const methodColumn = "method";
 export const extrapolated = "extrapolated";
 export const sent = "sent";
 
-export const notMeasured = "Nothing has been measured yet.";
 export const rate = (value: string) => `${value} MB/s`;
 export const soFar = (done: string, of: string, rings: string, random: string) =>
   `${done} of ${of} measurements are done; so far rings ${rings}, random ${random}.`;

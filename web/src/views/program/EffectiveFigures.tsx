@@ -4,44 +4,32 @@ import { formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { BEffSummary } from "../../engine/types";
-import { resultInFocus } from "../../state/whole-run";
 import { Wide } from "../instruments/Sized";
-import { useAppLater } from "../session-context";
 import { effectiveSeries, effectiveWords, sizeAxis } from "./effective-data";
 import * as texts from "./effective-texts";
 
 const RATE = { id: "b-eff", label: texts.rateCurve, unit: "MB/s" };
 const HEIGHT = 200;
 
-export function EffectiveBandwidth({ job }: { job: number }) {
-  const summary = useAppLater((state) => resultInFocus(state)?.jobs[job]?.collective?.b_eff ?? null);
-  return <EffectiveFigures summary={summary} />;
-}
-
-/** Those of a collective job or of a program. */
-export function EffectiveFigures({ summary }: { summary: BEffSummary | null }) {
+export function EffectiveFigures({ summary }: { summary: BEffSummary }) {
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
     <section className="effective" aria-label={texts.resultLabel} tabIndex={0}>
       <p {...term("b-eff")}>{effectiveWords(summary)}</p>
-      {summary ? (
-        <>
-          <Wide>
-            {(width) => (
-              <SweepCurves
-                width={width}
-                height={HEIGHT}
-                axis={sizeAxis(summary.sizes)}
-                measure={RATE}
-                series={effectiveSeries(summary.sizes)}
-                published={[]}
-              />
-            )}
-          </Wide>
-          <SizeTable summary={summary} />
-        </>
-      ) : null}
+      <Wide>
+        {(width) => (
+          <SweepCurves
+            width={width}
+            height={HEIGHT}
+            axis={sizeAxis(summary.sizes)}
+            measure={RATE}
+            series={effectiveSeries(summary.sizes)}
+            published={[]}
+          />
+        )}
+      </Wide>
+      <SizeTable summary={summary} />
     </section>
   );
 }

@@ -39,8 +39,7 @@ export function effectiveSeries(sizes: readonly BEffSize[]): SweepSeries[] {
 }
 
 /** "b_eff 155,687 MB/s, 156.3 MB/s per process; rings 160,000 MB/s, random 151,000 MB/s." */
-export function effectiveWords(summary: BEffSummary | null): string {
-  if (!summary) return texts.notMeasured;
+export function effectiveWords(summary: BEffSummary): string {
   const { mb_s, mb_s_per_process, rings_mb_s, random_mb_s, measured, measurements } = summary;
   const rate = (value: number | null) => (value === null ? UNKNOWN : texts.rate(formatCount(value)));
   const [rings, random] = [rate(rings_mb_s), rate(random_mb_s)];
