@@ -2,7 +2,6 @@
 
 mod bench;
 mod cost;
-mod fuzz;
 mod link;
 mod open;
 mod output;
@@ -80,8 +79,6 @@ enum Command {
     Parameters,
     /// Measures the median CPU time per simulated flit, without set-up.
     Bench(bench::Options),
-    /// Opens links as an attacker might make them, and prints which took longest.
-    Fuzz(fuzz::Options),
 }
 
 /// Exit code for a result that is not the promised one.
@@ -124,7 +121,6 @@ fn main() -> ExitCode {
         Command::Parts => print(&part_table()),
         Command::Parameters => print(&parameter_table()),
         Command::Bench(options) => bench::bench(&options, fabric),
-        Command::Fuzz(options) => fuzz::fuzz(&presets, &options),
     };
     exit(done, 0)
 }

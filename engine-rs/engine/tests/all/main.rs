@@ -25,6 +25,7 @@ mod forecast;
 mod frame;
 mod groups;
 mod history;
+mod hostile_links;
 mod injection_limit;
 mod links;
 mod long_times;

@@ -22,7 +22,6 @@ const MAY: &[(&str, &str)] = &[
     ("study/src/cost/", "price lists are of its parts"),
     ("study/src/study/", "words for `topology.*`"),
     ("cli/src/bench/", "it writes scenarios"),
-    ("cli/src/fuzz/", "it writes scenarios"),
     (
         "engine/src/frame.rs",
         "names of columns that the page reads",

@@ -95,10 +95,6 @@ mod tests {
     const NAMES_ONE: &[(&str, &str)] = &[
         ("bench/cases.rs", "its cases are of certain machines"),
         (
-            "fuzz/mutated.rs",
-            "one of the words that it puts into scenarios",
-        ),
-        (
             "scenario/fields.rs",
             "how it reads that a scenario names no network",
         ),
