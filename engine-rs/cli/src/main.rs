@@ -10,7 +10,6 @@ mod readable;
 mod run;
 mod runs;
 mod scale;
-mod spread;
 mod study;
 
 use clap::{Parser, Subcommand};
@@ -63,9 +62,6 @@ enum Command {
     /// Simulates the claims of papers on all cores and compares published with simulated
     /// values.
     Papers(papers::Options),
-    /// Simulates the claims of papers, varying each assumed parameter over its plausible range,
-    /// one at a time, and prints how far each claim moves. Takes hours for all claims.
-    Spread(spread::Options),
     /// Simulates every point of a sweep on all cores and prints a table.
     Sweep(study::SweepOptions),
     /// Simulates two scenarios with several seeds and prints how their settings and results
@@ -114,7 +110,6 @@ fn main() -> ExitCode {
         },
         Command::Presets => presets.names().and_then(|names| print(&names.join("\n"))),
         Command::Papers(options) => papers::papers(&presets, fabric, &options),
-        Command::Spread(options) => spread::spread(&presets, fabric, &options),
         Command::Sweep(options) => study::sweep(&presets, fabric, &options),
         Command::Compare(options) => study::compare(&presets, fabric, &options),
         Command::Cost(options) => cost::cost(&presets, &options),
