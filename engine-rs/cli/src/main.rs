@@ -2,7 +2,6 @@
 
 mod bench;
 mod cost;
-mod fuzz;
 mod limits;
 mod link;
 mod open;
@@ -12,7 +11,6 @@ mod readable;
 mod run;
 mod runs;
 mod scale;
-mod spread;
 mod study;
 
 use clap::{Parser, Subcommand};
@@ -67,9 +65,6 @@ enum Command {
     /// Simulates the claims of papers on all cores and compares published with simulated
     /// values.
     Papers(papers::Options),
-    /// Simulates the claims of papers, varying each assumed parameter over its plausible range,
-    /// one at a time, and prints how far each claim moves. Takes hours for all claims.
-    Spread(spread::Options),
     /// Simulates every point of a sweep on all cores and prints a table.
     Sweep(study::SweepOptions),
     /// Simulates two scenarios with several seeds and prints how their settings and results
@@ -83,8 +78,6 @@ enum Command {
     Parameters,
     /// Measures the median CPU time per simulated flit, without set-up.
     Bench(bench::Options),
-    /// Opens links as an attacker might make them, and prints which took longest.
-    Fuzz(fuzz::Options),
 }
 
 /// Exit code for a result that is not the promised one.
@@ -123,14 +116,12 @@ fn main() -> ExitCode {
         },
         Command::Presets => presets.names().and_then(|names| print(&names.join("\n"))),
         Command::Papers(options) => papers::papers(&presets, fabric, &options),
-        Command::Spread(options) => spread::spread(&presets, fabric, &options),
         Command::Sweep(options) => study::sweep(&presets, fabric, &options),
         Command::Compare(options) => study::compare(&presets, fabric, &options),
         Command::Cost(options) => cost::cost(&presets, &options),
         Command::Parts => print(&part_table()),
         Command::Parameters => print(&parameter_table()),
         Command::Bench(options) => bench::bench(&options, fabric),
-        Command::Fuzz(options) => fuzz::fuzz(&presets, &options),
     };
     exit(done, 0)
 }

@@ -14,19 +14,6 @@ use std::path::PathBuf;
 /// What is held against what, and how it is printed.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    #[command(flatten)]
-    claims: Chosen,
-    /// Print a JSON array.
-    #[arg(long, conflicts_with = "markdown")]
-    json: bool,
-    /// Print the Markdown tables of the documentation.
-    #[arg(long)]
-    markdown: bool,
-}
-
-/// Papers and claims of them.
-#[derive(clap::Args)]
-pub(crate) struct Chosen {
     /// Folder of papers that replaces the built-in ones.
     #[arg(long)]
     folder: Option<PathBuf>,
@@ -36,6 +23,12 @@ pub(crate) struct Chosen {
     /// Only this claim; repeatable.
     #[arg(long = "claim", value_name = "ID")]
     claims: Vec<String>,
+    /// Print a JSON array.
+    #[arg(long, conflicts_with = "markdown")]
+    json: bool,
+    /// Print the Markdown tables of the documentation.
+    #[arg(long)]
+    markdown: bool,
 }
 
 pub(crate) fn papers(
@@ -43,8 +36,8 @@ pub(crate) fn papers(
     fabric: Option<FabricKind>,
     options: &Options,
 ) -> Result<(), Refusal> {
-    let scorecards = options.claims.scorecards(presets)?;
-    let chosen = options.claims.chosen(&scorecards)?;
+    let scorecards = options.scorecards(presets)?;
+    let chosen = options.chosen(&scorecards)?;
     let mut runs: BTreeMap<&str, &PlannedRun> = BTreeMap::new();
     for (card, claims) in &chosen {
         runs.extend(
@@ -76,8 +69,8 @@ pub(crate) fn papers(
     }
 }
 
-impl Chosen {
-    pub(crate) fn scorecards(&self, presets: &Presets) -> Result<Vec<Scorecard>, Refusal> {
+impl Options {
+    fn scorecards(&self, presets: &Presets) -> Result<Vec<Scorecard>, Refusal> {
         let papers = Presets::new(self.folder.clone(), PAPERS);
         let known = papers.names()?;
         if let Some(name) = self.papers.iter().find(|name| !known.contains(name)) {
@@ -97,7 +90,7 @@ impl Chosen {
     }
 
     /// The claims that are asked for.
-    pub(crate) fn chosen<'c>(
+    fn chosen<'c>(
         &self,
         scorecards: &'c [Scorecard],
     ) -> Result<Vec<(&'c Scorecard, Vec<&'c Claim>)>, Refusal> {

@@ -71,7 +71,6 @@ fn a_full_and_a_half_network_cost_what_the_paper_says() {
         "−128 × 757 $ = −96,896 $",
         "4,360,360 $ / 3,726,744 $ = 1.1700",
         "Third-level Elite left out, solved by default: T28: ",
-        "(3,823,640 $ − 4,360,360 $ / 1.17) / 128 = 757 $",
     ] {
         assert!(told.contains(part), "{told}");
     }
@@ -583,20 +582,6 @@ fn links_run_as_files_do_and_bad_ones_say_why() {
     }
 }
 
-#[test]
-fn hostile_links_can_be_printed() {
-    let some = text(&flitscope(&["fuzz", "--count", "40", "--print"]).stdout);
-    assert_eq!(some.lines().count(), 40);
-    for line in some.lines() {
-        let mut words = line.splitn(3, ' ');
-        assert!(words.next().unwrap().parse::<f64>().is_ok(), "{line}");
-        let digest = words.next().unwrap();
-        assert!(digest == "-" || digest.len() == 16, "{line}");
-    }
-    let report = json(&flitscope(&["fuzz", "--count", "40", "--json"]));
-    assert_eq!(report["links"], 40);
-}
-
 const SWEEP: &str = r#"{
     "sweep": 1,
     "base": {"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 50}},
@@ -792,22 +777,6 @@ fn what_a_sweep_in_shards_does_not_print_is_refused() {
     assert!(told.starts_with("error: --slurm: "), "{told}");
 }
 
-/// A few of those that `flitscope fuzz --count 100000` opens (docs/links.md).
-#[test]
-fn hostile_links_are_refused_or_opened() {
-    let output = flitscope(&["fuzz", "--count", "1500", "--json"]);
-    assert!(output.status.success(), "{output:?}");
-    let report = json(&output);
-    let number = |key: &str| report[key].as_u64().unwrap();
-    assert_eq!(number("opened") + number("refused"), 1_500);
-    // The sample must include both kinds.
-    assert!(
-        number("opened") > 100 && number("refused") > 100,
-        "{report}"
-    );
-    assert!((20..=122).contains(&number("most_problems")), "{report}");
-}
-
 /// What comes along comes along everywhere: a sweep's base, papers, presets and their links.
 #[test]
 fn every_command_works_in_any_folder() {
@@ -854,7 +823,7 @@ fn on_a_full_disk(arguments: &[&str], full: [bool; 2]) -> Output {
 #[test]
 fn a_result_that_cannot_be_written_is_a_failure() {
     let run = &[&["run", "qsnet-64-neighbor"][..], &SHORT].concat();
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 7] = [
         run,
         &[run, &["--json"][..]].concat(),
         &["link", "qsnet-64-neighbor"],
@@ -862,7 +831,6 @@ fn a_result_that_cannot_be_written_is_a_failure() {
         &["cost", "--by-size"],
         &["bench", "--list"],
         &["--help"],
-        &["fuzz", "--count", "3"],
     ];
     for arguments in commands {
         let output = on_a_full_disk(arguments, [true, false]);

@@ -63,9 +63,6 @@ pub const PAPERS: &[(&str, &str)] = files![
     "qsnet2-bandwidth",
 ];
 
-/// Assumed parameters and their plausible ranges, as JSON.
-pub const SPREAD_RANGES: &str = include_str!("../data/spread/ranges.json");
-
 /// Example sweeps, as JSON.
 pub const SWEEPS: &[(&str, &str)] = files![
     "sweeps",

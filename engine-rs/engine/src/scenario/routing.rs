@@ -1,7 +1,10 @@
 //! The machine of a scenario in one of its states, with what its routing makes of it.
+//!
+//! Rule of `docs/model.md`: `R-cable`.
 
 use super::{Draft, Job};
-use crate::ids::NodeId;
+use crate::elan::PathDelays;
+use crate::ids::{LinkId, NodeId};
 use crate::topology::{Cable, Routes, Routing, Topology, each_once};
 use crate::traffic::Targets;
 
@@ -41,6 +44,23 @@ impl Draft {
     pub fn off_line_pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
         let is_off_line = self.model.fabric.routing == Routing::OffLine;
         is_off_line.then(|| self.pairs()).flatten()
+    }
+
+    /// Delays of a header that nothing blocks, with all cables up.
+    pub(crate) fn path_delays(&self) -> PathDelays {
+        let (spec, clock) = (&self.topology, self.clock());
+        let flow_through = self.model.fabric.flow_through_cycles;
+        if spec.kind.is_tree() {
+            return PathDelays::ByDistance(spec.distances(), spec.ways(flow_through, clock));
+        }
+        let topology = self.routed(&[]);
+        let links = (0..).map(LinkId).zip(topology.links());
+        let delays = links.map(|(id, link)| {
+            let cable = clock.cycles_in_metres(spec.metres(id, link.level));
+            topology.pace(id).flit_cycles() + flow_through + cable
+        });
+        let delays = delays.collect();
+        PathDelays::ByLink(topology.into(), delays)
     }
 
     /// The machine with these cables down and no others, in which packets are routed as the

@@ -4,6 +4,8 @@
 //! network, the workload, and when the run ends (`stopping`). How a run is cut into calls
 //! makes no difference to its result, nor do checkpoints. Absent: any clock but the
 //! simulated one; the caller decides how fast time passes.
+//!
+//! Rule of `docs/model.md`: `R-cable`.
 
 mod amend;
 mod figures;

@@ -1,11 +1,10 @@
 //! What a scenario asks of each part of a simulation.
 //!
-//! Rules of `docs/model.md`: `R-cable`, `R-overtaking`.
+//! Rule of `docs/model.md`: `R-overtaking`.
 
 use crate::collective;
-use crate::elan::{PathDelays, Settings};
+use crate::elan::Settings;
 use crate::fabric::{Inputter, Rules, mean_attempts};
-use crate::ids::LinkId;
 use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
@@ -47,26 +46,9 @@ pub fn settings(scenario: &Scenario) -> Settings {
             scenario.model.nic.ack_offset_percent
         },
         go_back: errors && in_order,
-        path_delays: path_delays(scenario),
+        path_delays: scenario.path_delays(),
         model: scenario.model.nic.clone(),
     }
-}
-
-/// For how long a header is on its way that nothing holds up.
-fn path_delays(scenario: &Scenario) -> PathDelays {
-    let (spec, clock) = (&scenario.topology, scenario.clock());
-    let flow_through = scenario.model.fabric.flow_through_cycles;
-    if spec.kind.is_tree() {
-        return PathDelays::ByDistance(spec.distances(), spec.ways(flow_through, clock));
-    }
-    let topology = scenario.routed(&[]);
-    let links = (0..).map(LinkId).zip(topology.links());
-    let delays = links.map(|(id, link)| {
-        let cable = clock.cycles_in_metres(spec.metres(id, link.level));
-        topology.pace(id).flit_cycles() + flow_through + cable
-    });
-    let delays = delays.collect();
-    PathDelays::ByLink(topology.into(), delays)
 }
 
 /// How the processes of a scenario's programs send each other messages.

@@ -1,8 +1,8 @@
-//! Rule ids: every id in `docs/model.md` is in the sources of the engine, and the other way
-//! round.
+//! Rule ids: every rule of `docs/model.md` leads to the code that decides it, and every id in the
+//! sources to a rule.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use crate::common::sources::{root, sources};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The ids in a text: `R-`, at the beginning of a word, and what follows in lower case.
 fn ids(text: &str) -> Vec<String> {
@@ -19,39 +19,68 @@ fn ids(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Adds the ids of all sources below a folder; tests and what is built are left out.
-fn add_sources(folder: &Path, found: &mut BTreeSet<String>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap();
-        if path.is_dir() && !["target", "tests"].contains(&name) {
-            add_sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.extend(ids(&std::fs::read_to_string(&path).unwrap()));
-        }
-    }
+/// The comments of a source that say which rules its code decides: those at its head, and the doc
+/// comments of its items. Comments within code only mention rules.
+fn deciding(code: &str) -> String {
+    let head = code.lines().take_while(|line| line.starts_with("//"));
+    let items = code
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| line.starts_with("///"));
+    head.chain(items).collect::<Vec<_>>().join("\n")
 }
 
-/// The folder of the repository that has both.
-fn root() -> &'static Path {
-    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    folders
-        .find(|at| at.join("docs/model.md").exists())
-        .unwrap()
+/// Rules that are decided in sources with a path like this.
+fn decided(sources: &BTreeMap<String, String>, place: &str) -> BTreeSet<String> {
+    let within = sources.iter().filter(|(path, _)| path.contains(place));
+    within.flat_map(|(_, text)| ids(&deciding(text))).collect()
 }
 
 #[test]
-fn every_rule_is_found_in_the_code_and_in_the_document() {
+fn every_rule_is_decided_by_code_and_stated_in_the_document() {
     let in_document = ids(&std::fs::read_to_string(root().join("docs/model.md")).unwrap());
     let ruled: BTreeSet<String> = in_document.iter().cloned().collect();
-    assert_eq!(in_document.len(), ruled.len(), "an id stands twice");
+    assert_eq!(in_document.len(), ruled.len(), "an id is there twice");
     assert!(ruled.len() > 100, "{}", ruled.len());
-    let mut carried = BTreeSet::new();
-    add_sources(&root().join("engine-rs"), &mut carried);
-    let without_code: Vec<_> = ruled.difference(&carried).collect();
-    assert!(without_code.is_empty(), "no code carries {without_code:?}");
-    let unknown: Vec<_> = carried.difference(&ruled).collect();
+    let sources = sources();
+    let decided = decided(&sources, "/src/");
+    let without_code: Vec<_> = ruled.difference(&decided).collect();
+    assert!(without_code.is_empty(), "no code has {without_code:?}");
+    let mentioned: BTreeSet<String> = sources.values().flat_map(|text| ids(text)).collect();
+    let unknown: Vec<_> = mentioned.difference(&ruled).collect();
     assert!(unknown.is_empty(), "docs/model.md lacks {unknown:?}");
+}
+
+/// A rule with state leads to its code in both fabrics. Routes are those of the topology.
+#[test]
+fn both_fabrics_decide_the_same_rules() {
+    let sources = sources();
+    let [slow, fast, routes] =
+        ["/reference/", "/elite/", "/topology/"].map(|place| decided(&sources, place));
+    assert!(slow.len() > 30, "{slow:?}");
+    let in_one: Vec<_> = slow.symmetric_difference(&fast).collect();
+    let in_one: Vec<_> = in_one
+        .into_iter()
+        .filter(|id| !routes.contains(*id))
+        .collect();
+    assert!(in_one.is_empty(), "only one fabric has {in_one:?}");
+}
+
+#[test]
+fn each_file_of_rules_begins_with_its_rule() {
+    let sources = sources();
+    let files = sources
+        .iter()
+        .filter(|(path, _)| path.contains("/fabric/rules/"));
+    for (path, text) in files.filter(|(path, _)| !path.ends_with("/mod.rs")) {
+        assert!(text.starts_with("//! `R-"), "{path}");
+    }
+}
+
+#[test]
+fn comments_within_code_decide_no_rule() {
+    let source = "// Rule: R-head.\nuse a;\n/// R-item.\nfn f() {\n    // R-within\n}\n";
+    assert_eq!(ids(&deciding(source)), ["R-head", "R-item"]);
 }
 
 #[test]

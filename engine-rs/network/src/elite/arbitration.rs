@@ -3,6 +3,8 @@
 //!
 //! By priority, age, arrival and input, or [round robin](super::round_robin). An arbiter
 //! also knows the first deadline by which a header is discarded.
+//!
+//! Rules of `docs/model.md`: `R-order`, `R-age`, `R-time-out`.
 
 use super::agenda::{Agenda, Event};
 use super::links::{Links, NEVER};

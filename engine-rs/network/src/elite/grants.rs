@@ -3,6 +3,8 @@
 //! Only three things change which headers can be granted: a header comes to the front, a
 //! channel becomes free or has enough [credits](super::links) again, or the machine is
 //! rewired. An arbiter looks for grants only then.
+//!
+//! Rules of `docs/model.md`: `R-inputter`, `R-damage-route`, `R-no-way`.
 
 use super::Fast;
 use super::links::{Feeder, Grant};

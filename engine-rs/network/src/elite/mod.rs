@@ -28,6 +28,8 @@
 //! one gets what it needs of the others as arguments; the phases are methods of [`Fast`].
 //!
 //! Absent: what the reference has not. Neither fabric uses the other's code.
+//!
+//! Rules of `docs/model.md`: `R-phases`, `R-next-cycle`, `R-no-new-headers`.
 
 mod agenda;
 mod arbitration;

@@ -1,4 +1,6 @@
 //! Packets in flight, by slot, and the counters of all that happens.
+//!
+//! Rule of `docs/model.md`: `R-eop`.
 
 use crate::fabric::rules::{Answer, eop};
 use crate::fabric::{Counters, Header, Packet, StepKind, TraceKind};

@@ -5,6 +5,10 @@
 //! drain. Each branch has a queue, an internal channel: every run that goes into the
 //! replicator is written down in all of them, and each branch takes its flits from its
 //! own like any packet from a buffer, at its own pace.
+//!
+//! Rules of `docs/model.md`: `R-multicast`, `R-replicator`, `R-replicator-grant`,
+//! `R-branch-grant`, `R-replicator-delay`, `R-replicator-buffer`, `R-multicast-eop`,
+//! `R-branch-time-out`, `R-multicast-counts`.
 
 use super::Fast;
 use super::agenda::Event;

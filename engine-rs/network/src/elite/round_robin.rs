@@ -5,6 +5,8 @@
 //! chosen serves the next input after the one that it served last. Headers that
 //! were not served choose again among what is left. Headers of high priority go through
 //! all rounds before the others begin.
+//!
+//! Rules of `docs/model.md`: `R-round-robin`, `R-rounds`.
 
 use super::Fast;
 use super::arbitration::priority;

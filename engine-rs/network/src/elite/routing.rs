@@ -1,4 +1,6 @@
 //! Routing: what a header requests at an Elite.
+//!
+//! Rules of `docs/model.md`: `R-multicast-way`, `R-multicast-root`.
 
 use super::packets::InFlight;
 use crate::fabric::rules::multicast::{self, Step};

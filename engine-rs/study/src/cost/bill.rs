@@ -60,7 +60,7 @@ pub struct BillLine {
     pub is_own: bool,
     /// Where the default price comes from.
     pub standing: Provenance,
-    /// In words, with the arithmetic.
+    /// In words.
     pub source: String,
 }
 
@@ -241,7 +241,7 @@ pub fn signed(amount: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Limits, check};
+    use crate::scenario::{FORMAT, Limits, check};
 
     fn of(parts: &str) -> Bill {
         let text = format!(r#"{{"version": 4, "network": "qsnet2", {parts}}}"#);
@@ -356,5 +356,52 @@ mod tests {
         assert_eq!(fibre.standing, Provenance::Solved);
         assert_eq!(line(PricedPart::LinkCable).count, 256);
         assert_eq!(line(PricedPart::TopSwitch).count, 2);
+    }
+
+    /// Each price that was solved for gives back the ratio of `[B]` or `[I]` that it was solved from
+    /// (`docs/investigations/prices.md`).
+    #[test]
+    fn solved_prices_give_back_the_ratios_of_the_papers() {
+        let of = |network: &str, rest: &str| {
+            let text = format!(
+                r#"{{"version": {FORMAT}, "network": "{network}", "topology": {{"dimension": 5{rest}}}"#
+            );
+            bill(&check(&text, false, Limits::NATIVE).scenario.unwrap()).unwrap()
+        };
+        let elan = |rest: &str| of("qsnet2", rest);
+        let half = r#", "up_links_kept": [4, 2, 4, 4]"#;
+        let cables = |cables: &str| format!(r#"}}, "costs": {{"top_cables": "{cables}"}}"#);
+        let switches = |switches: &str| {
+            of(
+                "infiniband",
+                &format!(r#"}}, "costs": {{"switches": "{switches}"}}"#),
+            )
+        };
+        let total = |bill: Bill| bill.total as f64;
+        let system = |bill: Bill| bill.system_total as f64;
+        let reduced = |kind: &str| elan(&format!("{half}{}", cables(kind)));
+        for (ratio, published) in [
+            // T28 and T29: a third-level Elite and a fibre link.
+            (
+                total(elan(&cables("copper"))) / total(reduced("copper")),
+                1.17,
+            ),
+            (
+                total(elan(&cables("fibre"))) / total(reduced("fibre")),
+                1.27,
+            ),
+            // [I] 5: switches of 96 and of 24 ports, and an adapter.
+            (total(elan("}")) / total(switches("96")), 1.065),
+            (system(elan("}")) / system(switches("24+288")), 1.51),
+            (system(elan("}")) / system(switches("96")), 1.04),
+        ] {
+            assert!((ratio - published).abs() < 5e-5, "{ratio} {published}");
+        }
+        // A port of either costs the same.
+        let price = PricedPart::default_price;
+        assert_eq!(
+            price(PricedPart::Switch288),
+            12 * price(PricedPart::Switch24)
+        );
     }
 }

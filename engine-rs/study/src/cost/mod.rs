@@ -3,8 +3,8 @@
 //!
 //! [`PARTS`] says what each part is, and where its price comes from; [`bill`] counts the
 //! parts of a scenario's machine and adds them up, [`compare`] holds two bills against
-//! each other, [`by_size`] has networks of all sizes, and [`implied`] solves for the prices
-//! that no source gives.
+//! each other, and [`by_size`] has networks of all sizes. `docs/investigations/prices.md`
+//! has the arithmetic of the prices that no source gives.
 //!
 //! Absent: time, traffic, and the reading of prices, which is the scenario's.
 
@@ -13,7 +13,6 @@ mod by_size;
 mod clos;
 mod compare;
 mod count;
-mod implied;
 mod item;
 mod parts;
 
@@ -21,5 +20,4 @@ pub use crate::networks::{PARTS, PricePart, Provenance};
 pub use bill::{Bill, BillLine, BillOutcome, bill, signed};
 pub use by_size::{CostLine, CostPoint, by_size};
 pub use compare::{BillComparison, BillRow, compare};
-pub use implied::{Implied, Solution, implied};
 pub use parts::{PriceOf, part_table, prices};

@@ -1,4 +1,3 @@
-use super::implied::implied;
 use crate::networks::{PARTS, PricePart, PricedPart, Provenance};
 use crate::scenario::{Costs, grouped};
 use serde::Serialize;
@@ -22,29 +21,18 @@ pub struct PriceOf {
     pub is_own: bool,
     /// Where the default comes from.
     pub standing: Provenance,
-    /// In words; for what is solved or assumed with the arithmetic, in which all other
-    /// prices are as by default.
+    /// In words.
     pub source: String,
 }
 
 /// All prices, in the order of a bill.
 pub fn prices(costs: &Costs) -> Vec<PriceOf> {
-    let implied = implied();
-    let arithmetic = |part| match part {
-        PricedPart::Qm500 => Some(implied.adapter.arithmetic.as_str()),
-        PricedPart::ThirdLevelElite => Some(implied.third_level_elite.arithmetic.as_str()),
-        PricedPart::FibreLink => Some(implied.fibre_link.arithmetic.as_str()),
-        PricedPart::Switch24 => Some(implied.switch_24.arithmetic.as_str()),
-        PricedPart::Switch96 => Some(implied.switch_96.arithmetic.as_str()),
-        PricedPart::Switch288 => Some(implied.switch_288.arithmetic.as_str()),
-        _ => None,
-    };
-    let of = |row: &PricePart| PriceOf::of(row, costs, arithmetic(row.part));
+    let of = |row: &PricePart| PriceOf::of(row, costs);
     PARTS.iter().map(of).collect()
 }
 
 impl PriceOf {
-    fn of(row: &PricePart, costs: &Costs, arithmetic: Option<&str>) -> Self {
+    fn of(row: &PricePart, costs: &Costs) -> Self {
         let (price, default_price) = (costs.price(row.part), row.part.default_price());
         Self {
             part: row.part,
@@ -53,10 +41,7 @@ impl PriceOf {
             default_price,
             is_own: price != default_price,
             standing: row.standing,
-            source: match arithmetic {
-                Some(arithmetic) => format!("{}: {arithmetic}", row.source),
-                None => row.source.to_owned(),
-            },
+            source: row.source.to_owned(),
         }
     }
 }

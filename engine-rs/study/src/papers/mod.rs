@@ -30,7 +30,6 @@ mod plan;
 mod read;
 mod run_source;
 mod scorecard;
-mod spread;
 mod table;
 mod verdict;
 
@@ -42,6 +41,5 @@ pub use judge::Results;
 pub use plan::{Needed, Plan};
 pub use run_source::{RunSource, Sweep};
 pub use scorecard::Scorecard;
-pub use spread::{Move, Range, Spread, Standing};
-pub use table::{aligned, markdown, short, spread_table, tally, told};
+pub use table::{aligned, markdown, short, tally};
 pub use verdict::{Curve, CurvePoint, Evidence, Status, Verdict};

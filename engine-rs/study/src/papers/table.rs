@@ -1,7 +1,6 @@
 //! Verdicts as text: for a terminal, and for the documents.
 
 use super::claim::{Amounts, Claim, Paper, Role};
-use super::spread::{Move, Spread, Standing};
 use super::verdict::{Status, Verdict};
 use std::collections::BTreeMap;
 
@@ -87,59 +86,6 @@ pub fn tally(verdicts: &[Verdict]) -> String {
         ));
     }
     lines.join("\n")
-}
-
-/// How far claims move while assumed parameters do, as a table in Markdown.
-pub fn spread_table(spreads: &[Spread]) -> String {
-    let mut lines = vec![
-        "| claim | by default | tried | moves by | within the ranges | undecided | where |"
-            .to_owned(),
-        "|---|---|---|---|---|---|---|".to_owned(),
-    ];
-    for spread in spreads {
-        let told: Vec<String> = spread.telling().into_iter().map(told).collect();
-        let cells = [
-            spread.id.clone(),
-            spread.status.in_words().to_owned(),
-            spread.moves.len().to_string(),
-            format!("{} %", short(100.0 * spread.most())),
-            spread.standing.in_words().to_owned(),
-            match spread.standing {
-                Standing::Undecided => "undecided".to_owned(),
-                _ => String::new(),
-            },
-            told.join("; "),
-        ];
-        lines.push(format!("| {} |", cells.join(" | ")));
-    }
-    lines.join("\n")
-}
-
-/// A move in a few words.
-pub fn told(one: &Move) -> String {
-    let simulated = match &one.simulated {
-        Some(Amounts::One(number)) => format!(": {}", short(*number)),
-        _ => String::new(),
-    };
-    let Move {
-        network,
-        path,
-        value,
-        ..
-    } = one;
-    format!("{network} `{path}={value}`{simulated}")
-}
-
-impl Standing {
-    fn in_words(self) -> &'static str {
-        match self {
-            Self::Throughout => "holds throughout",
-            Self::InPart => "holds in part",
-            Self::InACorner => "holds in a corner only",
-            Self::Undecided => "fails by default, holds elsewhere",
-            Self::FailsThroughout => "fails throughout",
-        }
-    }
 }
 
 impl Role {

@@ -12,4 +12,5 @@ mod papers;
 mod public;
 mod published;
 mod seeds;
+mod spread;
 mod study;

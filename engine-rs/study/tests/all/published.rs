@@ -108,11 +108,11 @@ const INFINIBAND: Book = Book {
 
 const BOOKS: [&Book; 4] = [&QSNET, &ASCIQ, &QSNET2, &INFINIBAND];
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn read(path: &str) -> String {
+pub(crate) fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
 
@@ -120,7 +120,7 @@ fn gallery() -> Vec<Value> {
     serde_json::from_str(&read("engine-rs/study/data/scenarios/index.json")).unwrap()
 }
 
-static CARDS: LazyLock<Vec<Scorecard>> = LazyLock::new(|| {
+pub(crate) static CARDS: LazyLock<Vec<Scorecard>> = LazyLock::new(|| {
     let named = |entry: &Value| {
         let id = entry["id"].as_str().unwrap();
         (
@@ -147,16 +147,21 @@ fn ids<'c>(claims: impl Iterator<Item = &'c Claim>) -> Vec<&'c str> {
     claims.map(|claim| claim.id.as_str()).collect()
 }
 
-fn simulate(card: &Scorecard, claims: &[&Claim]) -> Vec<Verdict> {
-    let runs = card.runs(claims).into_par_iter().with_max_len(1);
-    let summaries = runs.map(|run| {
+/// Summaries of runs by their keys.
+pub(crate) fn summaries(runs: &[&PlannedRun]) -> Results {
+    let runs = runs.into_par_iter().with_max_len(1);
+    let summary = |run: &&PlannedRun| {
         let checked = check(&run.scenario, false, Limits::PAGE);
         let mut simulation = Simulation::new(checked.scenario.unwrap());
         simulation.run_until(simulation.end());
         let summary = serde_json::to_value(simulation.summary()).unwrap();
         (run.key.clone(), summary)
-    });
-    let results: Results = summaries.collect();
+    };
+    runs.map(summary).collect()
+}
+
+fn simulate(card: &Scorecard, claims: &[&Claim]) -> Vec<Verdict> {
+    let results = summaries(&card.runs(claims));
     let judge = |claim: &&Claim| card.judge(claim, &results).unwrap();
     claims.iter().map(judge).collect()
 }

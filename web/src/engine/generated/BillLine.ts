@@ -43,6 +43,6 @@ is_own: boolean,
  */
 standing: Provenance, 
 /**
- * In words, with the arithmetic.
+ * In words.
  */
 source: string, };

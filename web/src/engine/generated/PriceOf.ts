@@ -31,7 +31,6 @@ is_own: boolean,
  */
 standing: Provenance, 
 /**
- * In words; for what is solved or assumed with the arithmetic, in which all other
- * prices are as by default.
+ * In words.
  */
 source: string, };

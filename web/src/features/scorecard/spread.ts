@@ -1,6 +1,6 @@
 /**
- * How far claims move while assumed parameters go through their plausible ranges: what `flitscope spread --record DATE` printed.
- * Absent: running it, which takes hours, and claims that the record did not try.
+ * How far claims move while assumed parameters go through their plausible ranges: a record that
+ * a test of the studies writes (engine-rs/study/tests/all/spread.rs). Absent: claims that the record did not try.
  */
 import record from "./spread.json";
 

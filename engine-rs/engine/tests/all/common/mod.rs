@@ -9,6 +9,7 @@ pub(crate) mod ledger;
 pub(crate) mod pair;
 pub(crate) mod processes;
 pub(crate) mod script;
+pub(crate) mod sources;
 pub(crate) mod toys;
 pub(crate) mod watched;
 

@@ -2,6 +2,8 @@
 //!
 //! Among the links that lead on and have a free channel, a packet takes the one with
 //! the fewest channels owned. Ties are broken by a hash of the packet and the place.
+//!
+//! Rules of `docs/model.md`: `R-channel`, `R-lane`, `R-candidate`, `R-least-loaded`, `R-tie`.
 
 use super::{Agenda, ChannelId, InFlight, Links, Packets};
 use crate::fabric::{FlowControl, rules};

@@ -1,4 +1,6 @@
 //! Answers go back over the links of a packet's path, and take data slots there.
+//!
+//! Rules of `docs/model.md`: `R-answer-delay`, `R-reverse-cost`.
 
 use super::{Agenda, ChannelId, Event, Links, Moment, Packets};
 use crate::fabric::StepKind;

@@ -5,6 +5,8 @@
 //! notes at the channel how many it needs. The channel predicts from the flits that leave
 //! its buffer when as many will be back, and predicts again whenever they leave
 //! differently.
+//!
+//! Rules of `docs/model.md`: `R-credit-return`, `R-reverse-cost`.
 
 use super::runs::{NEVER, Run};
 use super::{Agenda, ChannelId, Event, Links};

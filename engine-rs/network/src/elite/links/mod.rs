@@ -5,6 +5,8 @@
 //! are found in [`allocation`]; [`credits`] come back from the far ends, [`answers`]
 //! from the destinations; [`inputter`] looks ahead to what a destination will receive. Where
 //! the paces of links are no whole cycles, what they carry is counted in [`parts`] of one.
+//!
+//! Rules of `docs/model.md`: `R-circuit`, `R-hop`, `R-release`.
 
 mod allocation;
 mod answers;

@@ -7,6 +7,8 @@
 //!
 //! The steps of a plan are inlined by hand: left to the compiler they measure a
 //! twentieth slower.
+//!
+//! Rules of `docs/model.md`: `R-link`, `R-pace`, `R-release`.
 
 use super::parts::Moment;
 use super::rhythm::Rhythm;

@@ -2,6 +2,8 @@
 //!
 //! A channel can send from the cycle in which its next flit is through the Elite
 //! and there are credits for it; both come as a [`Supply`].
+//!
+//! Rule of `docs/model.md`: `R-link-turns`.
 
 use super::parts::Moment;
 use super::runs::{NEVER, Supply};

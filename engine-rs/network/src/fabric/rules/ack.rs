@@ -1,9 +1,8 @@
 //! `R-ack`: which transaction of a packet asks for its ack.
 //!
-//! Source: a flag on a transaction asks for the ack early `[D]`; where is calibrated. "Here at
-//! half of the transactions, rounded up: the third of five." "The final packet of a DMA puts
-//! the flag on its last transaction"; so does a packet that carries a test, and every packet
-//! to a group (`R-group`).
+//! It is the one at a share of the transactions, rounded up: at half of five, the third. The last
+//! packet of a DMA, a packet that carries a test and every packet to a group (`R-group`) ask with
+//! their last transaction.
 
 /// The transaction, counted from 1, of a packet with so many of them, at least 1. `percent`
 /// is the share after which it asks; `at_last` where it is to ask with its last.

@@ -1,8 +1,7 @@
 //! `R-age`: age of a waiting header.
 //!
-//! Source: ageing `[P]`, 4 bits `[D]`; the tick is calibrated. "A header's age rises by one at
-//! each multiple of 5,000 cycles that passes while it could be granted but is not, up to 15.
-//! It keeps its age from Elite to Elite."
+//! It counts the ticks of a clock that all Elites share while the header could be granted, up to
+//! what its bits hold. A header carries its age from Elite to Elite.
 
 use crate::units::Cycle;
 

@@ -1,9 +1,7 @@
-//! `R-worst-answer`: what a multicast answers of the answers of its branches.
+//! `R-worst-answer`: the answer of a multicast, from the answers of its branches.
 //!
-//! Source: acks are combined in the switches, the worst wins [Q 4.1]; the order among errors
-//! is inferred. "An error of the network before an unsuccessful test before an ack; among errors
-//! a time-out before a damaged route before a refusal because of damage." "The source hears of a time-out with the age of the
-//! oldest branch that was too late."
+//! The worst wins: errors of the network, then an unsuccessful test, then an ack. A time-out
+//! carries the age of the oldest branch that waited too long.
 
 use crate::fabric::Refusal;
 

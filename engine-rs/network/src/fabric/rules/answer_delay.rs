@@ -1,7 +1,4 @@
-//! `R-answer-delay`: how long an answer takes over one hop.
-//!
-//! Source: inferred, as a header's way. "The answer starts when that transaction has been
-//! served and needs 7 cycles + cable for each hop." A NACK goes "as fast as an ack".
+//! `R-answer-delay`: cycles that an ack or a NACK takes over one hop.
 
 use crate::units::Cycle;
 

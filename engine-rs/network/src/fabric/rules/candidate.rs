@@ -1,7 +1,6 @@
 //! `R-candidate`: whether a header may claim a channel now.
 //!
-//! Source: `[P]`; the space is that of `R-whole-packets`. "A header may take an output if its
-//! channel is free there."
+//! The channel must be free, and its buffer must have the space of `R-whole-packets`.
 
 /// Whether a channel without an owner has the free buffer space that a packet needs, by the
 /// credits that are back; one with an owner is no candidate, and its credits are not counted.

@@ -1,13 +1,8 @@
-//! `R-channel`, `R-lane`: which virtual channels of a link a packet may use.
+//! `R-channel`, `R-lane`: virtual channels of a link that a packet may use.
 //!
-//! Source: calibrated. "The source picks one of the virtual channels; the packet uses the
-//! same one on every link." The source's is drawn by `R-tie`. With `model.channel_policy` at
-//! `free-per-hop` each hop takes any.
-//!
-//! Lanes by destination: Guay et al., *vFtree*, 2011, who spread the destinations of a fat
-//! tree over the lanes of InfiniBand; that the remainder names the lane is inferred. "A
-//! packet takes, on every link, the lane whose number is that of its destination modulo how
-//! many there are; a multicast that of the first of its group."
+//! `model.channel_policy` selects one of three: a number that the source draws (`R-tie`) and that
+//! is kept on every link, any number at each hop, or the number of the destination modulo the
+//! number of channels.
 
 use super::ChannelPolicy;
 use crate::ids::NodeId;

@@ -1,7 +1,4 @@
 //! `R-credit-return`: when the credit of a buffer entry is back at the channel's beginning.
-//!
-//! Source: `[P]`. "When a flit leaves the buffer its credit starts back and arrives after 1
-//! cycle + cable."
 
 use crate::units::Cycle;
 

@@ -1,9 +1,7 @@
-//! `R-whole-packets`: free buffer space that a packet asks for before it claims a channel.
+//! `R-whole-packets`: free buffer space that a packet needs before it claims a channel.
 //!
-//! Source: InfiniBand standard, credits for whole packets; Quadrics passes on flit by flit
-//! `[P]`. "A free channel may be taken only when the buffer at its far end has room for all
-//! flits of the packet and its end, by the credits that are back in that cycle." InfiniBand's
-//! [virtual cut-through](super) is this rule without circuits: `R-cut-through`.
+//! Flit by flit it needs none. With credits for whole packets it needs space for all flits and the
+//! end of the packet; without circuits this is virtual cut-through (`R-cut-through`).
 
 use super::FlowControl;
 

@@ -1,10 +1,7 @@
 //! `R-damage`: which packets are damaged on their way, and where.
 //!
-//! Source: routing and data carry CRCs, errors are detected and recovered from [P 2.2]; how is
-//! inferred. "`model.error_rate` is the probability that one attempt of a packet is damaged
-//! on one link. Whether it is, and in which flit, follows from a hash of the seed, the packet,
-//! the attempt and the link; each flit of the packet is as likely as the others. Acks, credits
-//! and the EOP are never damaged."
+//! A hash of seed, packet, attempt and link decides whether the attempt is damaged on that link,
+//! and in which flit. Acks, credits and the end of a packet are never damaged.
 
 use super::Rules;
 use crate::fabric::Packet;

@@ -1,11 +1,9 @@
 //! `R-eop`: when the end of a packet may leave its source.
 //!
-//! Source: `[P]`; [Q 4.1] of multicasts. "EOP leaves the source after the last flit, and not
-//! before the ack has come." Of a packet that is discarded on its way "the rest is thrown
-//! away" and "the source answers with EOP" (`R-time-out`, `R-damage-route`): what has not
-//! been sent stays. With `model.circuit_hold` off the end follows the last flit at once. "A
-//! multicast is sent in full whatever its answer, and its circuit is held until the answer
-//! has come", whatever the switch says (`R-multicast-eop`).
+//! It follows the last flit once the answer has come, or at once without circuits
+//! (`model.circuit_hold`). A packet that was discarded on its way ends early (`R-time-out`,
+//! `R-damage-route`). A multicast is sent in full and holds its circuit until its answer has come,
+//! whatever `model.circuit_hold` is (`R-multicast-eop`).
 
 use super::Answer;
 

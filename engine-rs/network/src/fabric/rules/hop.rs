@@ -1,11 +1,7 @@
-//! `R-hop`: how long a flit takes over a link and through what is at its end.
+//! `R-hop`: cycles that a flit takes over a link, and through the Elite or the Elan at its end.
 //!
-//! Source: 35 ns through an Elite `[P]`; 5 ns to the metre of cable, and that an Elan's input
-//! stage takes as long as an Elite's, inferred. "A flit reaches the next buffer one cycle after
-//! it was sent, or as many as its link takes for it, rounded up, plus one cycle for each 5 ns of
-//! cable. It then spends 7 cycles in the Elite
-//! before it can move on; a header can be granted from that moment. An Elan's input stage
-//! takes the same 7 cycles; they lie before its buffer."
+//! The delay of an Elite lies behind its buffer, where a header can be granted. That of an Elan
+//! lies before its buffer.
 
 use crate::units::{Cycle, Pace};
 

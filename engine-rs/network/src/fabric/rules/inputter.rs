@@ -1,7 +1,6 @@
 //! `R-inputter`: whether the inputter of an Elan may take another packet.
 //!
-//! Source: inferred. "One packet enters an Elan at a time." With `model.inputter` at
-//! `per-channel` it is one for each virtual channel, of which each buffer has one anyhow.
+//! It takes one packet, or one of each virtual channel (`model.inputter`).
 
 use super::Inputter;
 

@@ -1,7 +1,7 @@
 //! `R-least-loaded`: which of its candidate outputs a header takes.
 //!
-//! Source: `[P]` asks for the least loaded link; this way to measure load is inferred. "Among
-//! several it takes the output with the fewest channels in use." Ties by `R-tie`.
+//! It takes the output with the fewest channels in use, and among equals the one that `R-tie`
+//! selects.
 
 use super::{TieBreak, tie};
 use crate::ids::ChannelId;

@@ -1,8 +1,6 @@
 //! `R-link-turns`: which virtual channel of a link sends in a cycle.
 //!
-//! Source: `[P]`. "When both channels could send, they take turns; when only one can, it has the
-//! whole link. Priority plays no part here, only in grants." Of more than two the next number
-//! goes first, and after the last the first.
+//! Channels that could send take turns by number. Priority does not count here.
 
 /// The channels that could send, one bit each, in the order of their turns after the one
 /// that sent last: first those with higher numbers, then it and the others.

@@ -1,7 +1,7 @@
 //! The decisions of the fabrics that depend on no state: one file for each rule of
-//! `docs/model.md`, with its id, where it comes from, and a table of cases that was worked
-//! out by hand from that text. Both fabrics call them. What has state, such as who waits for
-//! whom, each fabric has for itself.
+//! `docs/model.md`. A file begins with the id of its rule, and has a table of cases calculated by
+//! hand from the rule's text. Both fabrics call these functions. Each fabric has its own code for
+//! what has state, such as who waits for whom.
 
 mod ack;
 mod age;

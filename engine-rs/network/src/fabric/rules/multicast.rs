@@ -1,11 +1,8 @@
 //! `R-multicast-root` and `R-replicator`: what an Elite does with the header of a multicast.
 //!
-//! Source: a predetermined ascent to the root, then parallel branches [Q 4.1]; which root and
-//! how it is copied is inferred. The ascent "ends at the root, the leftmost Elite of the
-//! smallest subtree that has source and group; with `model.multicast_root` at `top`, always
-//! the leftmost of the top". "At the root, and further down where two or more links lead to
-//! members, an Elite takes the packet as an Elan would", and sends a branch down each of
-//! these links. "Where one link leads to members a header is granted it like any other."
+//! It ascends to the root (`model.multicast_root`). There, and further down where two or more
+//! links lead to members, the Elite replicates the packet. Where one link leads to members the
+//! header goes on like that of any other packet.
 
 use super::MulticastRoot;
 

@@ -1,7 +1,4 @@
 //! `R-order`: order of the headers that wait in one Elite or at one inputter.
-//!
-//! Source: [P, D]. "An Elite goes through its waiting headers: high priority first, then the
-//! oldest, then the first to arrive, then the lowest input."
 
 use crate::ids::ChannelId;
 use crate::units::Cycle;

@@ -1,10 +1,7 @@
 //! `R-pace`: when a link that is slower than the clock sends.
 //!
-//! Source: derived. "A link of pace p/q takes p/q cycles for a flit. It begins with a flit
-//! when the one before is done, or, if it was idle then, with the cycle in which the flit is
-//! there; the flit leaves in the cycle in which it begins." So flits that follow each other
-//! leave in the cycles ⌊b + n p/q⌋, and a link passes on flits as they come over one that
-//! is no faster.
+//! It begins with a flit when the one before is done or, if it was idle, when the flit is there.
+//! With p/q cycles for a flit, flits that follow each other leave in the cycles ⌊b + n p/q⌋.
 
 use crate::units::Cycle;
 

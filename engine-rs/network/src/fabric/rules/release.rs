@@ -1,8 +1,7 @@
 //! `R-release`: which move of an end of packet frees a channel.
 //!
-//! Source: EOP frees each link as it passes `[P]`; where exactly is inferred. "From its grant a
-//! packet owns the channel on that output, and gives it up when EOP goes by." With
-//! `model.release` at `tail-leaves-next-buffer` when EOP has left the buffer at the far end.
+//! Either when it passes the output, or when it has left the buffer at the far end
+//! (`model.release`).
 
 use super::Release;
 

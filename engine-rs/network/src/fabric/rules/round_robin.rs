@@ -1,8 +1,7 @@
-//! `R-round-robin`: whose turn it is of the inputs that want the same output.
+//! `R-round-robin`: order of the inputs that want the same output.
 //!
-//! Source: inferred. "Each output serves the inputs in the order of their numbers, from the
-//! one after the input that it served last; priority still goes first, and age and arrival
-//! count for nothing."
+//! Priority comes first; then inputs take turns, from the one after the input that the output
+//! served last. Age and arrival do not count.
 
 use crate::ids::ChannelId;
 use std::cmp::Reverse;

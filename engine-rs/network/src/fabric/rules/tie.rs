@@ -1,8 +1,7 @@
 //! `R-tie`: which of several equally loaded outputs a header takes.
 //!
-//! Source: calibrated. "A hash of the seed, the packet, the attempt and the Elite settles
-//! ties, and picks the channel at the source. Nothing is drawn from a stream there." With
-//! `model.tie_break` at `lowest` it is the first.
+//! A hash of seed, packet, attempt and Elite selects one, or it is the first
+//! (`model.tie_break`). The same hash selects the channel at the source.
 
 use super::TieBreak;
 use crate::ids::PacketId;

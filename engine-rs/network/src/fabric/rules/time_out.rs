@@ -1,8 +1,6 @@
-//! `R-time-out`: when a header that waits is discarded.
+//! `R-time-out`: when a waiting header is discarded.
 //!
-//! Source: that there is a time-out `[D]`; its length is calibrated. "A header has 8,400 cycles
-//! from leaving the source until the inputter grants it." Time-outs come before grants
-//! (`R-phases`), so a header is late in the cycle in which these cycles are over.
+//! Time-outs come before grants (`R-phases`), so a header is late in the cycle that ends its time.
 
 use crate::units::Cycle;
 
