@@ -3,24 +3,27 @@
 use crate::figures;
 use crate::{Refusal, refusal};
 use flitscope::Summary;
-use flitscope::scenario::{Place, check, from_link, network_first, set};
+use flitscope::scenario::{Place, check, network_first, set};
 use flitscope::simulation::ENGINE_VERSION;
 use serde_json::Value;
+
+const NO_LINK: &str = "is too large for a link; save it as a file";
 
 /// The address of a scenario, or of two to compare, below that of the page. With `results`, one for
 /// each, it promises these.
 ///
 /// # Errors
-/// What is wrong with a scenario, or that an address of it would be too long.
+/// What is wrong with a scenario, or that it is too large for a link.
 pub fn address(base: &str, texts: &[String], results: &[Summary]) -> Result<String, Refusal> {
     let payloads: Vec<String> = texts
         .iter()
         .map(|text| {
             let checked = check(text, false, Place::Native);
-            let link = checked.link.ok_or(checked.problems)?;
-            // One that is too long could not be opened again.
-            let again = from_link(&link, Place::Native);
-            again.scenario.map(|_| link).ok_or(again.problems)
+            match (checked.scenario, checked.link) {
+                (None, _) => Err(checked.problems),
+                (Some(_), None) => Err(refusal("scenario", NO_LINK)),
+                (Some(_), Some(link)) => Ok(link),
+            }
         })
         .collect::<Result<_, Refusal>>()?;
     let kind = if payloads.len() == 1 { "s" } else { "c" };

@@ -6,12 +6,13 @@
  * all of this.
  */
 import { formatAddress, formatComparison, formatLesson } from "../scenario/address";
+import { isKept } from "../scenario/kept-payload";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
 import { type StatedVerdict, statedVerdict } from "../scenario/stated-verdict";
 import type { LessonMark, NetworkComparisonPart, Promised, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
 import { presentCycle } from "./selectors";
-import { judgedNow, onSide, statedNow } from "./sides";
+import { judgedNow, onSide, SIDES, statedNow } from "./sides";
 
 /** The parts of the view that a link contains besides the result. */
 export type LinkParts = {
@@ -118,11 +119,22 @@ function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
   };
 }
 
+/** Whether an open scenario is too large for a link. */
+export function isTooLarge(state: AppState): boolean {
+  return SIDES.some((side) => isKept(onSide(state, side)?.opened.payload ?? ""));
+}
+
+/** Whether an open scenario is lost with this visit: it is too large for a link, and this browser does not store it. */
+export function hasUnkept(state: AppState): boolean {
+  return SIDES.some((side) => state.unkept.includes(onSide(state, side)?.opened.payload ?? ""));
+}
+
 /**
- * `#/s/…`, or `#/c/…` of two, with the results of these runs once they are complete; null while nothing is open. A
- * link to this moment of a lesson's step is a link to the scenario.
+ * `#/s/…`, or `#/c/…` of two, with the results of these runs once they are complete; null while nothing is open, and for
+ * what is too large. A link to this moment of a lesson's step is a link to the scenario.
  */
 export function addressOf(state: AppState, parts: LinkParts = PLAIN_LINK): string | null {
+  if (isTooLarge(state)) return null;
   const step = isPlain(parts) ? stepAddress(state, parts) : null;
   return step ?? written(state, parts, (opened) => ownResult(state, opened), ownVerdict(state));
 }

@@ -240,7 +240,7 @@ test.each([
   const { session } = await visitWith({ scenario });
   expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
   const { setAside } = session.store.getState();
-  expect(setAside).toEqual({ text: JSON.stringify(scenario), why: "the scenario in it is incomplete" });
+  expect(setAside).toEqual({ what: "edit", text: JSON.stringify(scenario), why: "the scenario in it is incomplete" });
 });
 
 test("a draft that the engine completes after all is opened as it completes it", async () => {
@@ -260,7 +260,7 @@ test.each([
 ])("a draft %s is set aside, and stays so until that is dismissed", async (_, change, why) => {
   const { session, kept } = await visitWith({ scenario: refused, ...change });
   expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
-  expect(session.store.getState().setAside).toEqual({ text: JSON.stringify(refused), why });
+  expect(session.store.getState().setAside).toEqual({ what: "edit", text: JSON.stringify(refused), why });
   session.autosave.flush();
   const next = await visit("", false, { places: kept });
   expect(next.session.store.getState().setAside?.text).toBe(JSON.stringify(refused));

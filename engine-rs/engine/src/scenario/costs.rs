@@ -296,7 +296,7 @@ mod tests {
             "switches": 288}"#;
         assert_eq!(with(own), with("{}"));
         let scenario = checked(own).scenario.unwrap();
-        let again = from_link(&to_link(&scenario), Place::Browser);
+        let again = from_link(&to_link(&scenario).unwrap(), Place::Browser);
         assert_eq!(again.problems, []);
         assert_eq!(again.scenario, Some(scenario));
     }

@@ -365,7 +365,7 @@ mod tests {
         assert_ne!(one.scenario_digest, checked("", "").scenario_digest);
         let scenario = one.scenario.unwrap();
         assert_eq!(scenario.events[0].at_cycle, 5);
-        let again = from_link(&to_link(&scenario), Place::Browser);
+        let again = from_link(&to_link(&scenario).unwrap(), Place::Browser);
         assert_eq!(again.scenario, Some(scenario.clone()));
         let text = serde_json::to_string(&scenario).unwrap();
         assert_eq!(check(&text, false, Place::Native).scenario, Some(scenario));

@@ -531,7 +531,7 @@ mod tests {
             "down_links":[{"level":2,"elite":3,"up":1}]"#;
         let first = checked(topology, r#","traffic":{"priority":0.25}"#);
         let scenario = first.scenario.unwrap();
-        let again = crate::scenario::from_link(&to_link(&scenario), Place::Browser);
+        let again = crate::scenario::from_link(&to_link(&scenario).unwrap(), Place::Browser);
         assert_eq!(again.problems, []);
         assert_eq!(again.scenario, Some(scenario));
     }

@@ -147,7 +147,10 @@ fn a_fabric_is_read_and_what_follows_is_found() {
     let again = check(&full, false, Place::Browser);
     let sparse = check(&small(json!({})).to_string(), false, Place::Browser);
     assert_eq!(again, sparse);
-    assert_eq!(from_link(&to_link(&scenario), Place::Browser), again);
+    assert_eq!(
+        from_link(&to_link(&scenario).unwrap(), Place::Browser),
+        again
+    );
     let mut longer = small(json!({}));
     longer["topology"]["cables"][3]["length_m"] = json!(1);
     let digest = |value: &Value| check(&value.to_string(), false, Place::Native).scenario_digest;
