@@ -578,7 +578,7 @@ fn links_run_as_files_do_and_bad_ones_say_why() {
         (&["link", "no-such-preset"], "neither a file nor a preset"),
         (
             &["open", "#/s/kept.0123456789abcdef"],
-            "error: link: names a scenario too large for a link",
+            "error: link: the scenario is too large for a link",
         ),
     ] {
         let output = flitscope(arguments);

@@ -267,6 +267,8 @@ export type AppState = {
   setAside: SetAside | null;
   /** Payloads of scenarios that are too large for a link, and that this browser does not store. */
   unkept: readonly string[];
+  /** Those of them whose note was dismissed, or whose file was saved by it. */
+  unkeptDismissed: readonly string[];
   /** Large type and little else (presenter.ts). */
   presenting: boolean;
   presented: Presented;
@@ -345,6 +347,7 @@ export const INITIAL_STATE: AppState = {
   resumed: false,
   setAside: null,
   unkept: [],
+  unkeptDismissed: [],
   presenting: false,
   presented: "both",
   fullScreen: false,

@@ -59,8 +59,8 @@ fn unpack(link: &str) -> Result<Value, String> {
     let (head, payload) = link.split_once('.').ok_or_else(broken)?;
     if head == KEPT {
         return Err(
-            "names a scenario too large for a link, which only the browser that made \
-                    it keeps, as long as it has room; open its file instead"
+            "the scenario is too large for a link, so only the browser that made it \
+                    keeps it, as long as it has room; open its file instead"
                 .to_owned(),
         );
     }

@@ -7,7 +7,7 @@ import { formatClock } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
 import { term } from "../../base/terms";
 import type { StopReason } from "../../engine/types";
-import { hasUnkept } from "../../state/links";
+import { unkeptScenarios } from "../../state/links";
 import { focusedSide, onSide, SIDES } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { CommandButton } from "../CommandButton";
@@ -37,7 +37,7 @@ const NewVersionNote = lazyPart(
 export function StageNotes() {
   const resumed = useApp((state) => state.resumed);
   const setAside = useApp((state) => state.setAside !== null);
-  const unkept = useApp((state) => !state.embedded && hasUnkept(state));
+  const unkept = useApp((state) => !state.embedded && unkeptScenarios(state).length > 0);
   const newVersion = useApp((state) => state.newVersion !== "none");
   const stopped = useApp((state) => state.stopped);
   const drawing = useApp((state) => state.drawing);

@@ -1,20 +1,19 @@
 /** What is open is too large for a link and for this browser's storage: says so, and saves it. */
 import { scenarioFileName, scenarioFileText } from "../../scenario/file";
-import { onSide, SIDES } from "../../state/sides";
+import { unkeptScenarios } from "../../state/links";
 import { Icon } from "../Icon";
 import { useSession } from "../session-context";
 import * as texts from "./unkept-texts";
 
 export function UnkeptNote() {
   const session = useSession();
-  const dismiss = () => session.store.setState({ unkept: [] });
+  const dismiss = () =>
+    session.store.setState(({ unkept, unkeptDismissed }) => ({
+      unkeptDismissed: [...unkeptDismissed, ...unkept],
+    }));
   const save = () => {
-    const state = session.store.getState();
-    for (const side of SIDES) {
-      const opened = onSide(state, side)?.opened;
-      if (opened && state.unkept.includes(opened.payload))
-        session.page.saveText(scenarioFileName(opened.scenario), scenarioFileText(opened.scenario));
-    }
+    for (const scenario of unkeptScenarios(session.store.getState()))
+      session.page.saveText(scenarioFileName(scenario), scenarioFileText(scenario));
     dismiss();
   };
   return (

@@ -4,7 +4,7 @@ export const setAside = (why: string) => `The unfinished edit from your last vis
 export const download = "Download edit";
 
 export const visitLabel = "Last visit set aside";
-export const notOpened = (why: string) => `The scenario of your last visit cannot be opened: ${why}.`;
+export const notOpened = (why: string) => `Your last visit cannot be restored: ${why}.`;
 export const downloadVisit = "Download";
 
 export const fileNames = { edit: "flitscope-edit.json", visit: "flitscope-last-visit.txt" };
