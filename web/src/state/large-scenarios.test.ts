@@ -146,7 +146,7 @@ test("edits leave no trail: what a tab alone has stored goes when it is replaced
   expect(tab().stored.read(payload(large("3")))).not.toBeNull();
 });
 
-test("what another tab has opened too stays when this one goes on", () => {
+test("what another tab has opened too stays when this one opens another", () => {
   const { tab } = browser();
   const one = tab();
   one.open(large("a"));
@@ -161,7 +161,7 @@ test("what another tab has opened too stays when this one goes on", () => {
   expect(tab().stored.read(payload(large("b")))).not.toBeNull();
 });
 
-test("what is open is stored again when the page is left, though other tabs have removed it", () => {
+test("the open scenario is stored again when the page is left, though other tabs have removed it", () => {
   const { storage, tab } = browser();
   const one = tab();
   one.open(large("a"));

@@ -1,9 +1,8 @@
 /**
- * Scenarios that are too large for a link, as texts in this browser's storage. All tabs share it. Beyond MAX_CHARACTERS,
- * the texts that were not used for longest are removed; those that are open are used whenever the page is left.
+ * Scenarios that are too large for a link, as texts in this browser's storage, which all tabs share. Beyond
+ * MAX_CHARACTERS the least recently used texts are removed. A tab stores its open scenarios again when the user leaves it.
  *
- * A text goes by its payload (scenario/kept-payload.ts), so that a damaged one is not found. It is no more trusted than a
- * file.
+ * A payload (scenario/kept-payload.ts) finds its text only if it is undamaged. A text is no more trusted than a file.
  */
 import { isKept, isTextOf, keptText } from "../scenario/kept-payload";
 import { onSide, SIDES } from "./sides";
@@ -15,7 +14,7 @@ const MAX_CHARACTERS = 2_000_000;
 
 type Entry = { key: string; value: string };
 
-/** When a text was last used: milliseconds, before a space and the text. */
+/** A value is the time of its last use in milliseconds, a space and the text. */
 const usedAt = ({ value }: Entry) => Number.parseInt(value, 10) || 0;
 
 export class LargeScenarios {

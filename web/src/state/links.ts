@@ -130,7 +130,7 @@ export function hasUnkept(state: AppState): boolean {
   return openAmong(state, state.unkept).length > 0;
 }
 
-/** Those of them that the user is to be told of. */
+/** Those of them whose note was not dismissed. */
 export function unkeptScenarios(state: AppState): Scenario[] {
   const { unkept, unkeptDismissed } = state;
   return openAmong(

@@ -1,4 +1,4 @@
-/** A browser's storage for tests, which holds so many characters. */
+/** A browser's storage for tests, which holds a number of characters. */
 export class FakeStorage implements Storage {
   readonly #texts = new Map<string, string>();
   #room: number;

@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 use std::io::Read;
 
 const CODEC: char = 'd';
-/// Stands before the digest in the address of a scenario that is too large for a link.
+/// Prefix of the digest in the address of a scenario that is too large for a link.
 const KEPT: &str = "kept";
 /// Longest link that is decoded, and the most it may inflate to.
 const MAX_LINK: usize = 8_192;

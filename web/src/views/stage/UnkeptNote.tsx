@@ -1,4 +1,4 @@
-/** What is open is too large for a link and for this browser's storage: says so, and saves it. */
+/** The open scenario is too large for a link and for this browser's storage: says so, and saves it. */
 import { scenarioFileName, scenarioFileText } from "../../scenario/file";
 import { unkeptScenarios } from "../../state/links";
 import { Icon } from "../Icon";
