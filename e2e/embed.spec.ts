@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
-import { ROOT } from "./support/scenarios";
+import { clos648, ROOT } from "./support/scenarios";
 
 /** The example, with the frame's address put in. */
 function hostPage(frame: string): string {
@@ -133,6 +133,23 @@ inFrame("it keeps nothing, also where it could", async ({ page, baseURL }) => {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(page.url()).toContain("embed=1");
+});
+
+inFrame("what is too large for a link is not stored, and there is none to it", async ({ host, baseURL }) => {
+  await host.open(`${baseURL}#/p/infiniband-96-uniform?embed=1`);
+  await host.post({ flitscope: 1, type: "set", path: "topology", value: clos648().topology });
+  await expect(host.frame.getByText("Too large for a link")).toBeVisible();
+  await expect(host.frame.getByRole("link", { name: "Open in Flitscope" })).toHaveCount(0);
+  const frame = host.page.frames().find((each) => each.url().includes("embed=1"))!;
+  await expect.poll(() => frame.url()).toContain("#/s/kept.");
+  await frame.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
+  expect(await frame.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  const kept = new URL(frame.url()).hash;
+  await host.post({ flitscope: 1, type: "open", address: "#/p/qsnet-64-bit-reversal" });
+  await expect.poll(() => frame.url()).toContain("#/s/d");
+  await host.post({ flitscope: 1, type: "open", address: kept });
+  await host.hears("problem", { problems: [{ path: "link", message: /only the browser that made it/ }] });
 });
 
 inFrame("foreign messages are ignored, and faulty ones are answered", async ({ host, baseURL }) => {

@@ -1,5 +1,5 @@
 /**
- * A kept draft with which the page failed is set aside. web/tools/odd-input.test.mjs has drafts of all odd shapes,
+ * A kept draft with which the page failed is set aside, and so is what another version saved. web/tools/odd-input.test.mjs has drafts of all odd shapes,
  * without a browser.
  */
 import { readFileSync } from "node:fs";
@@ -66,4 +66,33 @@ test("a page that fails as a whole says so, and ?fresh starts without kept state
   await app.open("./");
   await app.idle();
   expect((await app.state()).theme).toBe("dark");
+});
+
+test.describe("a newcomer's page", () => {
+  test.use({ newcomer: true });
+
+  test("a place that another version saved is offered for download on the first screen", async ({ app }) => {
+    const { page } = app;
+    const address = "#/s/d99.q64FAA?n=400..look+here";
+    await page.addInitScript((saved) => {
+      if (sessionStorage.getItem("saved")) return;
+      sessionStorage.setItem("saved", "1");
+      const place = { format: 1, address: saved, playing: false, draft: null };
+      localStorage.setItem("flitscope.place", JSON.stringify(place));
+    }, address);
+    await app.open();
+    await app.idle();
+    const note = page.getByRole("status", { name: "Last visit set aside" });
+    await expect(note).toContainText("Your last visit cannot be restored: made by a newer");
+    await expect(page.locator(".page")).toHaveAttribute("data-first");
+    const download = page.waitForEvent("download");
+    await note.getByRole("button", { name: "Download" }).click();
+    expect(readFileSync(await (await download).path(), "utf8")).toBe(`${address}\n`);
+
+    await note.getByRole("button", { name: "Dismiss" }).click();
+    await expect(note).toBeHidden();
+    await app.reload();
+    await app.idle();
+    await expect(note).toBeHidden();
+  });
 });

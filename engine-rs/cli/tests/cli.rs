@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use flitscope::fabrics::FabricKind;
-use serde_json::Value;
+use flitscope::scenario::FORMAT;
+use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
@@ -574,6 +575,10 @@ fn links_run_as_files_do_and_bad_ones_say_why() {
         // What comes from anyone names no file but those of the presets.
         (&["open", "#/p/../../package"], "is not a preset"),
         (&["link", "no-such-preset"], "neither a file nor a preset"),
+        (
+            &["open", "#/s/kept.0123456789abcdef"],
+            "error: link: the scenario is too large for a link",
+        ),
     ] {
         let output = flitscope(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -608,6 +613,24 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = std::fs::remove_file(&self.0);
     }
+}
+
+/// Each of its hosts has a long name.
+#[test]
+fn a_scenario_too_large_for_a_link_is_to_be_saved() {
+    let name = |host: usize| format!("{host:060}");
+    let hosts: Vec<Value> = (0..400).map(|host| json!({"name": name(host)})).collect();
+    let cable = |host| json!({"ends": [[name(host), 1], ["switch", host + 1]]});
+    let cables: Vec<Value> = (0..400).map(cable).collect();
+    let switches = json!([{"name": "switch", "ports": 400}]);
+    let topology =
+        json!({"kind": "cabled", "switches": switches, "hosts": hosts, "cables": cables});
+    let scenario = json!({"version": FORMAT, "topology": topology});
+    let file = Scratch::new("large.json", &scenario.to_string());
+    let output = flitscope(&["link", file.path()]);
+    assert_eq!(output.status.code(), Some(2));
+    let sentence = "error: scenario: is too large for a link; save it as a file";
+    assert_eq!(text(&output.stderr).trim(), sentence);
 }
 
 #[test]

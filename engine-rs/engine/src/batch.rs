@@ -23,8 +23,8 @@ pub struct PlannedRun {
     pub seed: u32,
     /// The complete scenario as JSON.
     pub scenario: String,
-    /// Payload of a link to it, which follows `#/s/`.
-    pub link: String,
+    /// Payload of a link to it, which follows `#/s/`; `None` where it is too large for one.
+    pub link: Option<String>,
     /// About how many µs of CPU time it takes natively.
     pub cpu_us: u64,
 }

@@ -3,15 +3,17 @@
 use crate::figures;
 use crate::{Refusal, refusal};
 use flitscope::Summary;
-use flitscope::scenario::{Limits, check, from_link, network_first, set};
+use flitscope::scenario::{Limits, check, network_first, set};
 use flitscope::simulation::ENGINE_VERSION;
 use serde_json::Value;
+
+const NO_LINK: &str = "is too large for a link; save it as a file";
 
 /// The address of a scenario, or of two to compare, below that of the page. With `results`, one for
 /// each, it promises these.
 ///
 /// # Errors
-/// What is wrong with a scenario, or that an address of it would be too long.
+/// What is wrong with a scenario, or that it is too large for a link.
 pub fn address(
     base: &str,
     texts: &[String],
@@ -22,10 +24,11 @@ pub fn address(
         .iter()
         .map(|text| {
             let checked = check(text, false, limits);
-            let link = checked.link.ok_or(checked.problems)?;
-            // One that is too long could not be opened again.
-            let again = from_link(&link, limits);
-            again.scenario.map(|_| link).ok_or(again.problems)
+            match (checked.scenario, checked.link) {
+                (None, _) => Err(checked.problems),
+                (Some(_), None) => Err(refusal("scenario", NO_LINK)),
+                (Some(_), Some(link)) => Ok(link),
+            }
         })
         .collect::<Result<_, Refusal>>()?;
     let kind = if payloads.len() == 1 { "s" } else { "c" };

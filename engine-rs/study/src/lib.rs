@@ -8,6 +8,11 @@ pub mod data;
 pub mod papers;
 pub mod study;
 
+/// The address of a scenario on the page, from the payload of its link.
+fn address(link: &str) -> String {
+    format!("#/s/{link}")
+}
+
 // What this crate uses of the engine, under the names it has there.
 pub(crate) use flitscope::{
     batch, ids, measure, networks, program, scenario, simulation, topology, units,

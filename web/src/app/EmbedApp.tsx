@@ -6,7 +6,7 @@
 
 import type { CommandGroup } from "../state/commands";
 import { runUntilGroup, stepByGroup } from "../state/commands/texts";
-import { MOMENT_LINK } from "../state/links";
+import { isTooLarge, MOMENT_LINK } from "../state/links";
 import type { Session } from "../state/session";
 import { focusedSide } from "../state/sides";
 import { ErrorBoundary } from "../views/ErrorBoundary";
@@ -54,12 +54,17 @@ function EmbedHead() {
   const name = useApp((state) => focusedSide(state).opened?.scenario.name ?? "");
   const page = session.page.address();
   const link = useApp(() => session.link(page, MOMENT_LINK)) ?? page;
+  const tooLarge = useApp(isTooLarge);
   return (
     <header className="page-head">
       <h1>{name}</h1>
-      <a href={link} target="_blank" rel="noopener">
-        {texts.openInFlitscope}
-      </a>
+      {tooLarge ? (
+        <span className="muted">{texts.tooLargeForLink}</span>
+      ) : (
+        <a href={link} target="_blank" rel="noopener">
+          {texts.openInFlitscope}
+        </a>
+      )}
     </header>
   );
 }

@@ -42,7 +42,7 @@ const session = new Session({
   fetchText,
   browserAddress: windowAddress(),
   page: PAGE_ACTIONS,
-  ...(keeps ? { places: browserPlaces(!fresh) } : {}),
+  ...(keeps ? { places: browserPlaces(!fresh), largeScenarios: () => window.localStorage } : {}),
   ...(keeps && !fresh ? { preferences: browserPreferences(), answers: browserAnswers() } : {}),
   reloaded: isReload(),
   cores: navigator.hardwareConcurrency,

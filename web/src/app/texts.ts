@@ -5,6 +5,7 @@ export const dropFile = "Drop a scenario file to open it";
 // The page in a frame.
 export const acceptedBandwidth = "Accepted bandwidth";
 export const openInFlitscope = "Open in Flitscope";
+export const tooLargeForLink = "Too large for a link";
 
 // Parts that are loaded when they are first used.
 export const explanation = "the explanation";

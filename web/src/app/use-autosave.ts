@@ -2,16 +2,16 @@
 import { useEffect } from "react";
 import type { Session } from "../state/session";
 
-export function useAutosave({ autosave }: Session): void {
+export function useAutosave(session: Session): void {
   useEffect(() => {
-    const flush = () => autosave.flush();
-    window.addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", flush);
+    const leave = () => session.leave();
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", leave);
     return () => {
-      window.removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", flush);
+      window.removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", leave);
     };
-  }, [autosave]);
+  }, [session]);
 }
 
 /** Whether the browser loads again what was there before: by the user's wish, by its own recovery, or going back. */

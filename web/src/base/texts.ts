@@ -3,6 +3,8 @@
 /** Names a part that failed to load: "the scorecard". */
 export const couldNotLoad = (name: string) => `Couldn't load ${name}. Check your connection.`;
 
+export const tooLargeForLink = "This scenario is too large for a link. Save it as a file instead.";
+
 export const same = "the same";
 
 /** Objects of the network. */

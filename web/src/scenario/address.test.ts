@@ -10,6 +10,7 @@ import {
   MAX_ADDRESS_CHARACTERS,
   parseAddress,
 } from "./address";
+import { FORMAT } from "./format";
 import { PLAIN_VIEW } from "./view";
 
 test("what is written is read back", () => {
@@ -97,10 +98,12 @@ test("no view, however broken, loses the scenario", () => {
 });
 
 test("a link of another version is told from a broken one", () => {
-  expect(isOfAnotherFormat("d5.abc", "d4.xyz")).toBe(true);
-  expect(isOfAnotherFormat("z1.abc", "d4.xyz")).toBe(true);
-  expect(isOfAnotherFormat("d4.###", "d4.xyz")).toBe(false);
-  expect(isOfAnotherFormat("nonsense", "d4.xyz")).toBe(false);
+  expect(isOfAnotherFormat(`d${FORMAT + 1}.abc`)).toBe(true);
+  expect(isOfAnotherFormat("d1.abc")).toBe(true);
+  expect(isOfAnotherFormat(`z${FORMAT}.abc`)).toBe(true);
+  expect(isOfAnotherFormat(`d${FORMAT}.###`)).toBe(false);
+  expect(isOfAnotherFormat("kept.0123456789abcdef")).toBe(false);
+  expect(isOfAnotherFormat("nonsense")).toBe(false);
 });
 
 test("an address says whether it is to be shown within another page", () => {

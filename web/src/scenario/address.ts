@@ -7,6 +7,7 @@
  */
 import type { Problem } from "../engine/types";
 import * as texts from "./address-texts";
+import { FORMAT } from "./format";
 import { type Override, parseOverrides, withoutOverrides } from "./overrides";
 import { formatView, type LessonMark, type ParsedView, parseView, type View } from "./view";
 
@@ -88,8 +89,14 @@ export function formatLesson({ id, step }: LessonMark, view: Partial<View> = {})
 
 const PAYLOAD_HEAD = /^[a-z]\d+(?=\.)/;
 
-/** Whether a payload is a link of another version of Flitscope than the one that wrote `ours`, rather than broken. */
-export function isOfAnotherFormat(payload: string, ours: string): boolean {
+/** Whether a payload is a link of another version of Flitscope, rather than broken. */
+export function isOfAnotherFormat(payload: string): boolean {
   const head = PAYLOAD_HEAD.exec(payload)?.[0];
-  return head !== undefined && head !== PAYLOAD_HEAD.exec(ours)?.[0];
+  return head !== undefined && head !== `d${FORMAT}`;
+}
+
+/** The payloads of the scenarios that an address contains; null where it names something else. */
+export function payloadsIn(address: Address): string[] | null {
+  if (address.kind === "comparison") return [address.a, address.b];
+  return address.kind === "scenario" ? [address.payload] : null;
 }

@@ -16,6 +16,7 @@ export class AddressBar {
   /** What the bar held when it was last written or read. */
   #known: string;
   #pending: string | null = null;
+  #onReplace: (now: string, before: string) => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(browser: BrowserAddress) {
@@ -40,6 +41,11 @@ export class AddressBar {
     });
   }
 
+  /** Calls back when the bar holds another address in place of the one before. */
+  onReplace(listener: (now: string, before: string) => void): void {
+    this.#onReplace = listener;
+  }
+
   write(hash: string): void {
     this.#pending = hash;
     this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS);
@@ -56,8 +62,10 @@ export class AddressBar {
     this.forget();
     // An unknown address is where the user just went; its event is still to come.
     if (hash === null || hash === this.#known || this.#browser.hash() !== this.#known) return;
+    const before = this.#known;
     this.#browser.replace(hash);
     this.#known = this.#browser.hash();
+    this.#onReplace(hash, before);
   }
 }
 

@@ -55,7 +55,7 @@ export type EngineState =
 export type Opened = {
   scenario: Scenario;
   digest: string;
-  /** What is behind `#/s/` in a link to it. */
+  /** What is behind `#/s/` in its address: that of a link to it, or of a text in this browser (kept-payload.ts). */
   payload: string;
   machine: Machine;
   /** CPU time that the whole run takes natively, as the engine estimates it. */
@@ -91,8 +91,8 @@ export type PinnedScope = { ref: ScopeRef; scope: Scope | null };
 /** A note of this visit; its id distinguishes it from others with the same text. */
 export type PinnedNote = Note & { readonly id: number };
 
-/** An edit of an earlier visit that was not taken up again: its text, and why in words. */
-export type SetAside = { text: string; why: string };
+/** An edit or all of an earlier visit that was not taken up again: its text, and why in words. */
+export type SetAside = { what: "edit" | "visit"; text: string; why: string };
 
 /**
  * The run of a scenario to its end, computed next to the one that plays. It is a state of the digest that is open: another
@@ -265,6 +265,10 @@ export type AppState = {
   /** The page resumed an earlier visit; false once time moves or something else is opened. */
   resumed: boolean;
   setAside: SetAside | null;
+  /** Payloads of scenarios that are too large for a link, and that this browser does not store. */
+  unkept: readonly string[];
+  /** Those of them whose note was dismissed, or whose file was saved by it. */
+  unkeptDismissed: readonly string[];
   /** Large type and little else (presenter.ts). */
   presenting: boolean;
   presented: Presented;
@@ -342,6 +346,8 @@ export const INITIAL_STATE: AppState = {
   notice: null,
   resumed: false,
   setAside: null,
+  unkept: [],
+  unkeptDismissed: [],
   presenting: false,
   presented: "both",
   fullScreen: false,

@@ -158,6 +158,7 @@ function readDraft(kept: unknown): KeptDraft | null {
 }
 
 function readAside(kept: unknown): SetAside | null {
-  const { text, why } = Object(kept) as Record<string, unknown>;
-  return typeof text === "string" ? { text, why: String(why) } : null;
+  const { what, text, why } = Object(kept) as Record<string, unknown>;
+  if (typeof text !== "string") return null;
+  return { what: what === "visit" ? what : "edit", text, why: String(why) };
 }

@@ -1,6 +1,6 @@
 /**
  * An engine for tests of the state: accepts every text that parses and every link "d1.<json>", refuses what has a
- * negative seed, and records what it was told. No worker, no wasm.
+ * negative seed, writes no link to what is called large, and records what it was told. No worker, no wasm.
  */
 
 import type { EngineClient } from "../engine/client";
@@ -57,7 +57,7 @@ function check(source: ScenarioSource): Checked {
     return {
       scenario,
       scenario_digest: digestOf(scenario),
-      link: `d4.${JSON.stringify(scenario)}`,
+      link: scenario.name.startsWith("Large") ? null : `d4.${JSON.stringify(scenario)}`,
       cpu_us: cpuUsOf(scenario),
       problems: [],
     };

@@ -5,13 +5,15 @@
  * request; autosave.ts saves all of them. While a step of a lesson is unchanged, the address of that step represents
  * all of this.
  */
+import type { Scenario } from "../engine/types";
 import { formatAddress, formatComparison, formatLesson } from "../scenario/address";
+import { isKept } from "../scenario/kept-payload";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
 import { type StatedVerdict, statedVerdict } from "../scenario/stated-verdict";
 import type { LessonMark, NetworkComparisonPart, Promised, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
 import { presentCycle } from "./selectors";
-import { judgedNow, onSide, statedNow } from "./sides";
+import { judgedNow, onSide, SIDES, statedNow } from "./sides";
 
 /** The parts of the view that a link contains besides the result. */
 export type LinkParts = {
@@ -118,11 +120,36 @@ function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
   };
 }
 
+/** Whether an open scenario is too large for a link. */
+export function isTooLarge(state: AppState): boolean {
+  return SIDES.some((side) => isKept(onSide(state, side)?.opened.payload ?? ""));
+}
+
+/** Whether an open scenario is lost with this visit: it is too large for a link, and this browser does not store it. */
+export function hasUnkept(state: AppState): boolean {
+  return openAmong(state, state.unkept).length > 0;
+}
+
+/** Those of them whose note was not dismissed. */
+export function unkeptScenarios(state: AppState): Scenario[] {
+  const { unkept, unkeptDismissed } = state;
+  return openAmong(
+    state,
+    unkept.filter((payload) => !unkeptDismissed.includes(payload)),
+  );
+}
+
+function openAmong(state: AppState, payloads: readonly string[]): Scenario[] {
+  const open = SIDES.flatMap((side) => onSide(state, side)?.opened ?? []);
+  return open.filter(({ payload }) => payloads.includes(payload)).map(({ scenario }) => scenario);
+}
+
 /**
- * `#/s/…`, or `#/c/…` of two, with the results of these runs once they are complete; null while nothing is open. A
- * link to this moment of a lesson's step is a link to the scenario.
+ * `#/s/…`, or `#/c/…` of two, with the results of these runs once they are complete; null while nothing is open, and for
+ * what is too large. A link to this moment of a lesson's step is a link to the scenario.
  */
 export function addressOf(state: AppState, parts: LinkParts = PLAIN_LINK): string | null {
+  if (isTooLarge(state)) return null;
   const step = isPlain(parts) ? stepAddress(state, parts) : null;
   return step ?? written(state, parts, (opened) => ownResult(state, opened), ownVerdict(state));
 }

@@ -2,13 +2,16 @@
 
 import format from "virtual:scenario/format";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Scenario } from "../engine/types";
 import { withField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
 import { readPlace, type StorageSlots } from "./autosave";
 import { runCommand } from "./commands";
-import { MOMENT_LINK } from "./links";
+import { hasUnkept, MOMENT_LINK } from "./links";
+import { NO_PAGE } from "./page-actions";
 import { reproduction } from "./selectors";
 import { seen } from "./sides.fixture";
+import { FakeStorage } from "./storage.fixture";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -240,7 +243,11 @@ test.each([
   const { session } = await visitWith({ scenario });
   expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
   const { setAside } = session.store.getState();
-  expect(setAside).toEqual({ text: JSON.stringify(scenario), why: "the scenario in it is incomplete" });
+  expect(setAside).toEqual({
+    what: "edit",
+    text: JSON.stringify(scenario),
+    why: "the scenario in it is incomplete",
+  });
 });
 
 test("a draft that the engine completes after all is opened as it completes it", async () => {
@@ -260,7 +267,7 @@ test.each([
 ])("a draft %s is set aside, and stays so until that is dismissed", async (_, change, why) => {
   const { session, kept } = await visitWith({ scenario: refused, ...change });
   expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
-  expect(session.store.getState().setAside).toEqual({ text: JSON.stringify(refused), why });
+  expect(session.store.getState().setAside).toEqual({ what: "edit", text: JSON.stringify(refused), why });
   session.autosave.flush();
   const next = await visit("", false, { places: kept });
   expect(next.session.store.getState().setAside?.text).toBe(JSON.stringify(refused));
@@ -331,4 +338,181 @@ test("a link to a part of the network comparison opens its sheet, except in a fr
   expect(seen(session).networkComparison.part).toBe("cost");
   const { session: embedded } = await visit(`${ownLink}?versus=cost&embed=1`);
   expect(seen(embedded).sheets).toEqual([]);
+});
+
+/** As it was saved by a version whose links and drafts this one does not open. */
+const ofEarlier = "#/s/d2.earlier?n=400..look";
+
+test("a place of another version is set aside, to be downloaded, and the first screen is there", async () => {
+  const { texts, kept } = places();
+  const draft = { scenario: { traffic: {} }, format: "of old", failed: false };
+  texts.browser = JSON.stringify({ format: 1, address: ofEarlier, playing: false, draft });
+  const { session, address } = await visit("", false, { places: kept });
+  expect(seen(session)).toMatchObject({ opened: { scenario: EXAMPLE }, draft: null, report: null });
+  expect(session.store.getState().setAside).toEqual({
+    what: "visit",
+    text: `${ofEarlier}\n\n{"traffic":{}}\n`,
+    why: "cut off or altered on its way",
+  });
+  expect(address.current).toBe(`#/s/d4.${JSON.stringify(EXAMPLE)}`);
+
+  session.autosave.flush();
+  const next = await visit("", false, { places: kept });
+  expect(next.session.store.getState().setAside?.text).toContain(ofEarlier);
+  next.session.store.setState({ setAside: null });
+  next.session.autosave.flush();
+  const last = await visit("", false, { places: kept });
+  expect(last.session.store.getState().setAside).toBeNull();
+});
+
+test("a comparison of another version is set aside too", async () => {
+  const { texts, kept } = places();
+  const address = "#/c/d2.one~d2.other";
+  texts.browser = JSON.stringify({ format: 1, address, playing: false, draft: null });
+  const { session } = await visit("", false, { places: kept });
+  expect(session.store.getState().setAside?.text).toBe(`${address}\n`);
+});
+
+test("a link of another version that is opened is refused, without a note on the last visit", async () => {
+  const { texts, kept } = places();
+  texts.tab = JSON.stringify({ format: 1, address: ofEarlier, playing: false, draft: null });
+  const { session, address } = await visit(ofEarlier, false, { places: kept, reloaded: true });
+  expect(seen(session).report).toMatchObject({ origin: "link", problems: [{ path: "link" }] });
+  expect(session.store.getState().setAside).toBeNull();
+  expect(address.current).toBe(ofEarlier);
+});
+
+/** The engine of these tests writes no link to it. */
+const large = withField(withField(EXAMPLE, "name", "Large"), "run.seed", 9);
+
+/** A browser with all its storage. */
+function browser(storage = new FakeStorage()) {
+  const { texts, kept } = places();
+  const parts = { places: kept, largeScenarios: () => storage };
+  return { storage, texts, visit: (hash = "", more = {}) => visit(hash, false, { ...parts, ...more }) };
+}
+
+const restored = (scenario: Scenario) => ({ scenario, cycle: null });
+
+test("a scenario too large for a link is in the address by a name, and found by a reload and a visit", async () => {
+  const { texts, visit } = browser();
+  const first = await visit(ownLink);
+  await first.session.opening.restore(restored(large));
+  await settled(first.session);
+  const { payload } = seen(first.session).opened!;
+  expect(first.address.current).toBe(`#/s/${payload}`);
+  expect(payload.length).toBeLessThan(30);
+  expect(seen(first.session).unkept).toEqual([]);
+  first.session.notes.begin();
+  first.session.notes.save("remember");
+  await first.session.playback.seek(800);
+  await settled(first.session);
+  first.session.leave();
+
+  const { session } = await visit(first.address.current, { reloaded: true });
+  expect(seen(session)).toMatchObject({
+    opened: { scenario: large, payload },
+    notes: [{ text: "remember" }],
+    status: { cycle: 800 },
+    report: null,
+  });
+  session.leave();
+  texts.tab = null;
+  const next = await visit();
+  expect(seen(next.session)).toMatchObject({ opened: { scenario: large }, resumed: true });
+});
+
+test("no link leads to a scenario that is too large, and copying one says why", async () => {
+  const copied: string[] = [];
+  const page = { ...NO_PAGE, copyText: async (text: string) => copied.push(text) > 0 };
+  const { visit } = browser();
+  const { session } = await visit(ownLink, { page });
+  expect(session.link("")).toBe(ownLink);
+  await session.opening.restore(restored(large));
+  expect(session.link("")).toBeNull();
+  expect(session.link("", MOMENT_LINK)).toBeNull();
+  await runCommand(session, "copy-link");
+  expect(session.store.getState().notice?.text).toContain("too large for a link");
+  await session.edits.undo();
+  await session.opening.restore(restored(own));
+  await runCommand(session, "copy-link");
+  expect(copied).toEqual([ownLink]);
+});
+
+test("a comparison with a side that is too large is found by a reload, and has no link", async () => {
+  const { visit } = browser();
+  const first = await visit(ownLink);
+  await first.session.compare.start({ kind: "text", text: JSON.stringify(large), lenient: false });
+  await settled(first.session);
+  expect(first.address.current).toMatch(/^#\/c\/d1\..+~kept\.[0-9a-f]+$/);
+  expect(first.session.link("")).toBeNull();
+  const { session } = await visit(first.address.current, { reloaded: true });
+  const { sides } = session.store.getState();
+  expect([sides.a.opened?.scenario, sides.b?.opened?.scenario]).toEqual([own, large]);
+});
+
+test("Back finds a scenario that is too large, though edits came after it", async () => {
+  const { visit } = browser();
+  const { session, address } = await visit(ownLink);
+  await session.opening.restore(restored(large));
+  await settled(session);
+  const left = address.current;
+  address.go(ownLink);
+  await settled(session);
+  await session.opening.restore(restored(withField(large, "run.seed", 10)));
+  await settled(session);
+  expect(address.current).not.toBe(left);
+  address.go(left);
+  await settled(session);
+  expect(seen(session)).toMatchObject({ opened: { scenario: large }, report: null });
+});
+
+test("a newer address wins over one whose scenario is still looked for", async () => {
+  const { visit } = browser();
+  const first = await visit(ownLink);
+  await first.session.opening.restore(restored(large));
+  await settled(first.session);
+  const { session, address } = await visit("");
+  address.go(first.address.current);
+  address.go(ownLink);
+  await settled(session);
+  expect(seen(session)).toMatchObject({ opened: { scenario: own }, report: null });
+});
+
+test("where nothing is stored it is said at once, and the address of another browser is refused", async () => {
+  const { visit } = browser(new FakeStorage(0));
+  const first = await visit(ownLink);
+  await first.session.opening.restore(restored(large));
+  await settled(first.session);
+  const { opened, unkept } = seen(first.session);
+  expect(unkept).toEqual([opened?.payload]);
+  expect(hasUnkept(first.session.store.getState())).toBe(true);
+  await first.session.opening.restore(restored(own));
+  expect(hasUnkept(first.session.store.getState())).toBe(false);
+
+  const other = await visit(`#/s/${opened?.payload}`);
+  expect(seen(other.session)).toMatchObject({
+    opened: { scenario: EXAMPLE },
+    report: { origin: "link", about: "This address", problems: [{ path: "link" }] },
+  });
+});
+
+test("a visit whose large scenario is no longer stored says so", async () => {
+  const { storage, visit } = browser();
+  const first = await visit(ownLink);
+  await first.session.opening.restore(restored(large));
+  await settled(first.session);
+  const { current } = first.address;
+  storage.clear();
+  const { session } = await visit();
+  expect(seen(session)).toMatchObject({ opened: { scenario: EXAMPLE }, report: null });
+  expect(session.store.getState().setAside).toMatchObject({ what: "visit", text: `${current}\n` });
+});
+
+test("within another page nothing is stored", async () => {
+  const { session } = await visit(`${ownLink}?embed=1`, false);
+  await session.opening.restore(restored(large));
+  await settled(session);
+  const { opened, unkept } = seen(session);
+  expect(unkept).toEqual([opened?.payload]);
 });

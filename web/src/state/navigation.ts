@@ -8,12 +8,13 @@
 
 import type { Problem } from "../engine/types";
 import type { Lessons } from "../features/lesson/state/lessons";
-import { type Address, isOfAnotherFormat, parseAddress } from "../scenario/address";
+import { type Address, isOfAnotherFormat, parseAddress, payloadsIn } from "../scenario/address";
+import { isKept } from "../scenario/kept-payload";
 import { START_MOMENT, START_PRESET } from "../scenario/presets";
 import { type NetworkComparisonPart, PLAIN_VIEW, type View } from "../scenario/view";
 import type { AddressBar } from "./address-bar";
 import type { AppState } from "./app-state";
-import type { Autosave } from "./autosave";
+import type { Autosave, KeptPlace } from "./autosave";
 import { BOTH_CLOSED, BOTH_OPEN, isFirstScreen } from "./drawers";
 import type { EngineSession } from "./engine-session";
 import { keptAddress } from "./links";
@@ -56,12 +57,6 @@ type Step = Extract<Address, { kind: "lesson" }>;
 
 const isShown = (target: Target): target is Shown =>
   target.kind === "scenario" || target.kind === "comparison";
-
-/** The scenarios in an address, without its view. */
-function scenariosOf(address: Address): string[] | null {
-  if (address.kind === "comparison") return [address.a, address.b];
-  return address.kind === "scenario" ? [address.payload] : null;
-}
 
 /** The payloads of the open scenarios. */
 function scenariosIn(state: AppState): string[] {
@@ -123,7 +118,7 @@ export class Navigation {
       return;
     }
     const present = scenariosIn(store.getState());
-    const wanted = scenariosOf(target);
+    const wanted = payloadsIn(target);
     if (isShown(target) && sameList(wanted, present)) {
       this.#restrict(target);
       await this.#look(target.view, target.problems);
@@ -133,9 +128,7 @@ export class Navigation {
     store.setState({ drawers: BOTH_OPEN });
     const done = await this.#open(target, play && playsFrom(target));
     if (done) this.#restrict(target);
-    const [ours] = present;
-    const keep = ours !== undefined && wanted?.some((payload) => isOfAnotherFormat(payload, ours));
-    if (!done && !keep) this.write();
+    if (!done && !wanted?.some(isOfAnotherFormat)) this.write();
   }
 
   /** Shows the scenarios of a lesson's step without reopening the open scenario. The lesson stays. */
@@ -143,7 +136,7 @@ export class Navigation {
     const { store, opening, playback, notes } = this.#parts;
     await opening.settled();
     const state = store.getState();
-    if (!sameList(scenariosOf(target), scenariosIn(state))) return await this.#openScenarios(target, play);
+    if (!sameList(payloadsIn(target), scenariosIn(state))) return await this.#openScenarios(target, play);
     if (focusedSide(state).draft) opening.discardDraft();
     if (state.notes.length > 0 && target.view.notes.length === 0) notes.replace([]);
     if (shownReport(state)) this.#dismiss();
@@ -281,10 +274,11 @@ export class Navigation {
       else this.#dismiss();
       return done;
     }
-    const scenarios = scenariosOf(place);
+    const scenarios = payloadsIn(place);
     if (scenarios === null || place.kind === "empty") return false;
-    if (target.kind !== "empty" && !sameList(scenarios, scenariosOf(target))) return false;
+    if (target.kind !== "empty" && !sameList(scenarios, payloadsIn(target))) return false;
     if (!(await this.#open(place, reloaded && kept.playing && playAtStart))) {
+      if (target.kind === "empty") await this.#setAside(kept);
       this.#dismiss();
       return false;
     }
@@ -294,6 +288,14 @@ export class Navigation {
     return true;
   }
 
+  /** What cannot be opened any more can be downloaded. */
+  async #setAside(kept: KeptPlace): Promise<void> {
+    const { store } = this.#parts;
+    const problems = shownReport(store.getState())?.problems ?? [];
+    const { visitSetAside } = await import("./kept-draft");
+    store.setState({ setAside: visitSetAside(kept, problems) });
+  }
+
   #dismiss(): void {
     this.#parts.store.setState((state) => reduce.reported(state, null));
   }
@@ -301,7 +303,7 @@ export class Navigation {
   #openPayload(payload: string, how: Asked): Promise<boolean> {
     return this.#parts.opening.open({
       origin: "link",
-      about: texts.thisLink,
+      about: isKept(payload) ? texts.thisAddress : texts.thisLink,
       source: { kind: "link", payload },
       ...how,
     });

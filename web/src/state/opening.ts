@@ -9,6 +9,7 @@ import type { OpenOutcome, ScenarioSource } from "../engine/protocol";
 import type { Problem, Scenario } from "../engine/types";
 import { changeWords } from "../scenario/changes";
 import { readScenarioFile } from "../scenario/file";
+import { payloadOf } from "../scenario/kept-payload";
 import { type Override, withOverrides } from "../scenario/overrides";
 import { sameScenario } from "../scenario/same-scenario";
 import type { Promised, View } from "../scenario/view";
@@ -50,12 +51,16 @@ export type Asked = Required<Pick<Request, "before" | "play">> &
 
 export type PresetAsked = Asked & { overrides: readonly Override[] };
 
+/** Finds the text of a scenario that this browser stores; null for any other source, which is opened as it is. */
+export type FindSource = (source: ScenarioSource) => Promise<ScenarioSource> | null;
+
 export type OpeningParts = {
   store: AppStore;
   engine: EngineSession;
   playback: Playback;
   notes: Notes;
   presetText: (id: string) => Promise<string>;
+  found: FindSource;
   stack: UndoStack;
 };
 
@@ -204,13 +209,17 @@ export class Opening {
 
   /** Returns whether it is open; if not, the report has the engine's problems. */
   async open(request: Request): Promise<boolean> {
-    const { engine, store } = this.#parts;
+    const { engine, store, found } = this.#parts;
     const ticket = this.#ticket + 1;
     this.#ticket = ticket;
     const at = cycleFor(request, store.getState());
     return await this.#inFlight.during(async () => {
       try {
-        const outcome = await engine.askOrThrow((client) => client.open(request.source, at));
+        const finding = found(request.source);
+        const source = finding ? await finding : request.source;
+        // Something else was opened meanwhile.
+        if (finding && ticket !== this.#ticket) return false;
+        const outcome = await engine.askOrThrow((client) => client.open(source, at));
         return outcome !== null && (await this.#settle(request, outcome, ticket));
       } catch (thrown) {
         const { origin, about, before = [] } = request;
@@ -229,11 +238,12 @@ export class Opening {
     const problems = [...before, ...checked.problems, ...unseen];
     const report = problems.length > 0 ? { origin, about: request.about, problems } : null;
     const { scenario, link, scenario_digest: digest, cpu_us: cpuUs } = checked;
-    if (!machine || !scenario || link === null || digest === null || cpuUs === null) {
+    if (!machine || !scenario || digest === null || cpuUs === null) {
       if (ticket === this.#ticket && report) this.refuse(report);
       return false;
     }
-    const opened = { scenario, digest, payload: link, machine, cpuUs, endCycle, promised, result: null };
+    const payload = payloadOf(scenario, link);
+    const opened = { scenario, digest, payload, machine, cpuUs, endCycle, promised, result: null };
     const state = store.getState();
     // A pause or a seek during the check is meant for the new scenario.
     const [playing, at] = [request.play ?? state.playing, cycleFor(request, state)];

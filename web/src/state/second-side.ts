@@ -10,17 +10,24 @@
 import type { ScenarioSource, Side } from "../engine/protocol";
 import type { Problem, Scenario } from "../engine/types";
 import { withField } from "../scenario/edit";
+import { payloadOf } from "../scenario/kept-payload";
 import { sameScenario } from "../scenario/same-scenario";
 import type { Promised } from "../scenario/view";
 import type { EngineSession } from "./engine-session";
-import type { Opening } from "./opening";
+import type { FindSource, Opening } from "./opening";
 import type { Playback } from "./playback";
 import * as reduce from "./reducers";
 import { focusedSide, isComparing, type OpenSide, onSide, otherSide } from "./sides";
 import type { AppStore } from "./store";
 import { comparedNow, type Place } from "./undo-stack";
 
-type Parts = { store: AppStore; engine: EngineSession; playback: Playback; opening: Opening };
+type Parts = {
+  store: AppStore;
+  engine: EngineSession;
+  playback: Playback;
+  opening: Opening;
+  found: FindSource;
+};
 
 export function sourceOf(scenario: Scenario): ScenarioSource {
   return { kind: "text", text: JSON.stringify(scenario), lenient: false };
@@ -130,12 +137,14 @@ export class SecondSide {
 
   /** Where there is no comparison yet, `focus` becomes the side of the open scenario. */
   async #open(source: ScenarioSource, promised: Promised | null, focus: Side = "a") {
-    const { store, engine, playback } = this.#parts;
-    const outcome = await engine.ask((client) => client.openSecond(source));
+    const { store, engine, playback, found } = this.#parts;
+    const wanted = (await found(source)) ?? source;
+    const outcome = await engine.ask((client) => client.openSecond(wanted));
     if (!outcome) return [];
     const { checked, machine, endCycle, clock } = outcome;
-    const { scenario, link: payload, scenario_digest: digest, cpu_us: cpuUs, problems } = checked;
-    if (!machine || !scenario || payload === null || digest === null || cpuUs === null) return problems;
+    const { scenario, link, scenario_digest: digest, cpu_us: cpuUs, problems } = checked;
+    if (!machine || !scenario || digest === null || cpuUs === null) return problems;
+    const payload = payloadOf(scenario, link);
     const opened = { scenario, digest, payload, machine, cpuUs, endCycle, promised, result: null };
     store.setState((state) => reduce.secondOpened(state, isComparing(state) ? state.focus : focus, opened));
     // The engine catches up by itself; a seek to the same cycle resolves when it has. A time goal in progress

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { withField, withJobField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
+import { FORMAT } from "../scenario/format";
 import { withJobAdded, withPattern } from "../scenario/jobs";
 import { runCommand } from "./commands";
 import { FakeEngine } from "./fake-engine.fixture";
@@ -41,11 +42,11 @@ test("a link opens its scenario, and a view that is broken does not lose it", as
 });
 
 test("a corrupt link at the start is reported, stays in the bar, and the start preset is shown", async () => {
-  const { session, address } = await visit("#/s/d1.#!");
+  const { session, address } = await visit("#/s/d4.#!");
   const { opened, report } = seen(session);
   expect(report).toMatchObject({ origin: "link", problems: [{ path: "link", severity: "error" }] });
   expect(opened?.scenario).toEqual(EXAMPLE);
-  expect(address.current).toBe("#/s/d1.#!");
+  expect(address.current).toBe("#/s/d4.#!");
 });
 
 test("a link that could not be opened stays in the bar, however long the engine takes to play", async () => {
@@ -73,7 +74,7 @@ test("a link that could not be opened stays in the bar, however long the engine 
 test("a corrupt link pasted later leaves what runs, and the bar gets its link back", async () => {
   const { session, engine, address } = await visit(ownLink);
   const before = seen(session).opened;
-  address.go("#/s/d4.corrupt");
+  address.go(`#/s/d${FORMAT}.corrupt`);
   await settled(session);
   expect(seen(session).opened).toBe(before);
   expect(seen(session).playing).toBe(true);
@@ -84,13 +85,13 @@ test("a corrupt link pasted later leaves what runs, and the bar gets its link ba
 
 test("a link of a newer version is reported and kept", async () => {
   const { session, address } = await visit(ownLink);
-  address.go("#/s/d5.newer");
+  address.go(`#/s/d${FORMAT + 1}.newer`);
   await settled(session);
   expect(seen(session)).toMatchObject({
     opened: { scenario: own },
     report: { origin: "link", problems: [{ severity: "error" }] },
   });
-  expect(address.current).toBe("#/s/d5.newer");
+  expect(address.current).toBe(`#/s/d${FORMAT + 1}.newer`);
 });
 
 test("going back to the link of the open scenario does not restart it", async () => {

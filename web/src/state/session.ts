@@ -7,6 +7,7 @@
 import type { ObjectRef } from "../base/object-ref";
 import type { StartEngine } from "../engine/client";
 import { poolSize, SimulationPool } from "../engine/pool";
+import type { ScenarioSource } from "../engine/protocol";
 import type { Part } from "../engine/types";
 import { Compare } from "../features/compare/state/compare";
 import { Verdicts } from "../features/compare/state/verdicts";
@@ -20,7 +21,9 @@ import { Sweeps } from "../features/sweep/state/sweeps";
 import type { PaperId } from "../papers/claims";
 import type { Facts } from "../papers/facts";
 import { Runner } from "../runs/runner";
+import { parseAddress, payloadsIn } from "../scenario/address";
 import { readScenarioFile } from "../scenario/file";
+import { isKept } from "../scenario/kept-payload";
 import { paintable } from "../scenario/paint";
 import type { FetchText } from "../scenario/presets";
 import { AddressBar, type BrowserAddress } from "./address-bar";
@@ -33,12 +36,13 @@ import { EngineSession } from "./engine-session";
 import { Explainer } from "./explainer";
 import { Forecaster } from "./forecaster";
 import { oneFacts, Papers, presetText, showFacts } from "./gallery";
+import type { LargeScenarios } from "./large-scenarios";
 import { addressOf, type LinkParts } from "./links";
 import { Navigation } from "./navigation";
 import { Notes } from "./notes";
 import { offeredWith } from "./offered";
 import { type OnDemand, onDemand } from "./on-demand";
-import { Opening } from "./opening";
+import { type FindSource, Opening } from "./opening";
 import { NO_PAGE, type PageActions } from "./page-actions";
 import { Playback } from "./playback";
 import { keepPreferences } from "./preferences";
@@ -66,6 +70,8 @@ export type SessionParts = {
   preferences?: StorageSlot;
   /** Storage of where the user was; without it every visit starts again. */
   places?: StorageSlots;
+  /** Storage of scenarios that are too large for a link; without it they last for this visit. */
+  largeScenarios?: () => Storage;
   /** Storage of answers to lessons. */
   answers?: StorageSlot;
   /** Lessons in place of those of the page, for tests. */
@@ -105,6 +111,8 @@ export class Session {
   readonly whatIf: WhatIf;
   /** Exports figures; fetched when it is first asked for. */
   readonly exporter: OnDemand<Exporter>;
+  /** Stores what is too large for a link; fetched with the first of them. */
+  readonly largeScenarios: OnDemand<LargeScenarios>;
   readonly page: PageActions;
   /** False for reduced motion: then nothing plays by itself. */
   readonly playsAtStart: boolean;
@@ -126,6 +134,16 @@ export class Session {
     const facts = oneFacts(parts.fetchFacts);
     const textOf = (id: string) => presetText(facts, id);
     this.#facts = facts;
+    this.largeScenarios = onDemand({
+      name: texts.largeScenarios,
+      notice: (text) => this.notice(text),
+      load: async () => {
+        const { LargeScenarios } = await import("./large-scenarios");
+        return new LargeScenarios(parts.largeScenarios ?? noStorage);
+      },
+    });
+    const found: FindSource = (source) =>
+      source.kind === "link" && isKept(source.payload) ? this.#found(source) : null;
     const stack = new UndoStack(this.store);
     this.notes = new Notes({ stack, store: this.store, playback: this.playback });
     this.opening = new Opening({
@@ -135,10 +153,11 @@ export class Session {
       engine: this.engine,
       playback: this.playback,
       presetText: textOf,
+      found,
     });
     this.autosave = new Autosave(this.store, parts.places ?? NOWHERE);
     const { store, engine, playback, opening } = this;
-    const second = new SecondSide({ store, engine, playback, opening });
+    const second = new SecondSide({ store, engine, playback, opening, found });
     this.#second = second;
     this.navigation = new Navigation({
       store,
@@ -215,6 +234,7 @@ export class Session {
         return new Exporter({ store, engine, sweeps, page, notice });
       },
     });
+    this.#address.onReplace((address, before) => void this.#keepLarge(address, before));
     this.#address.onChange(() => void this.navigation.follow());
     this.store.subscribe((state, before) => {
       if (isOtherAddress(state, before)) this.navigation.write();
@@ -224,6 +244,31 @@ export class Session {
       const scenario = shownScenario(state);
       if (state.paint && scenario && !paintable(scenario, state.paint)) this.store.setState({ paint: null });
     });
+  }
+
+  /** The page goes away: what is stored is up to date. */
+  leave(): void {
+    this.largeScenarios.present?.follow(this.store);
+    this.autosave.flush();
+  }
+
+  /** The text that this browser stores, or else what the engine refuses in a sentence. */
+  async #found(source: Extract<ScenarioSource, { kind: "link" }>): Promise<ScenarioSource> {
+    let text: string | null = null;
+    await this.largeScenarios((stored) => {
+      text = stored.read(source.payload);
+    });
+    return text === null ? source : { kind: "text", text, lenient: false };
+  }
+
+  async #keepLarge(address: string, before: string): Promise<void> {
+    const keptIn = (hash: string) => (payloadsIn(parseAddress(hash)) ?? []).filter(isKept);
+    const [wanted, known] = [keptIn(address), keptIn(before)];
+    if (wanted.length + known.length === 0) return;
+    const replaced = known.filter((payload) => !wanted.includes(payload));
+    await this.largeScenarios((stored) => stored.follow(this.store, replaced));
+    // What it names may be removed.
+    this.autosave.flush();
   }
 
   async begin(): Promise<void> {
@@ -337,6 +382,10 @@ export class Session {
       this.engine.quiet
     );
   }
+}
+
+function noStorage(): Storage {
+  throw new Error("This page stores nothing.");
 }
 
 /** Whether the address may have changed. A status makes new sides, but seldom a new `opened`. */

@@ -1,4 +1,6 @@
 /** The message in the place of a panel or a sheet that failed. */
+import { tooLargeForLink } from "../base/texts";
+import { isTooLarge } from "../state/links";
 import { failureReport, messageOf, stackOf } from "./failure-report";
 import { useApp, useSession } from "./session-context";
 import "./failed-part.css";
@@ -18,7 +20,8 @@ export function FailedPart({ name, place, error, componentStack, onReload }: Pro
     state.engine.phase === "ready" ? state.engine.version : texts.unknownEngine,
   );
   const copy = async () => {
-    const link = session.link(session.page.address()) ?? session.page.address();
+    const none = isTooLarge(session.store.getState()) ? tooLargeForLink : session.page.address();
+    const link = session.link(session.page.address()) ?? none;
     const report = failureReport({ name, error, componentStack, engine, link, browser: navigator.userAgent });
     const copied = await session.page.copyText(report);
     session.notice(copied ? texts.reportCopied : texts.reportNotCopied);

@@ -1,6 +1,7 @@
 /** To a run as the live scenario on the stage. A plain link: it can be copied, or opened next to this page. */
 
 import type { ReactNode } from "react";
+import { tooLargeForLink } from "../base/texts";
 import type { PlannedRun } from "../engine/types";
 import { formatAddress } from "../scenario/address";
 import { lockReason } from "../state/restrictions";
@@ -22,6 +23,7 @@ export function LiveLink({ run, label, tabIndex = 0, onOpen, children }: Props) 
   const view = useRestrictedView();
   const locked = useApp((state) => lockReason(state, "open"));
   if (locked) return <span title={locked}>{children}</span>;
+  if (run.link === null) return <span title={tooLargeForLink}>{children}</span>;
   return (
     <a
       href={formatAddress(run.link, view)}

@@ -293,7 +293,7 @@ mod tests {
             "switches": 288}"#;
         assert_eq!(with(own), with("{}"));
         let scenario = checked(own).scenario.unwrap();
-        let again = from_link(&to_link(&scenario), Limits::PAGE);
+        let again = from_link(&to_link(&scenario).unwrap(), Limits::PAGE);
         assert_eq!(again.problems, []);
         assert_eq!(again.scenario, Some(scenario));
     }

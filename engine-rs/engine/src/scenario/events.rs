@@ -363,7 +363,7 @@ mod tests {
         assert_ne!(one.scenario_digest, checked("", "").scenario_digest);
         let scenario = one.scenario.unwrap();
         assert_eq!(scenario.events[0].at_cycle, 5);
-        let again = from_link(&to_link(&scenario), Limits::PAGE);
+        let again = from_link(&to_link(&scenario).unwrap(), Limits::PAGE);
         assert_eq!(again.scenario, Some(scenario.clone()));
         let text = serde_json::to_string(&scenario).unwrap();
         assert_eq!(check(&text, false, Limits::NATIVE).scenario, Some(scenario));

@@ -18,17 +18,24 @@ use serde_json::{Map, Value, json};
 use std::io::Read;
 
 const CODEC: char = 'd';
+/// Prefix of the digest in the address of a scenario that is too large for a link.
+const KEPT: &str = "kept";
 /// Longest link that is decoded, and the most it may inflate to.
 const MAX_LINK: usize = 8_192;
 const MAX_TEXT: u64 = 1 << 16;
 
-/// What follows `#/s/` in a link to this scenario.
-pub fn to_link(scenario: &Draft) -> String {
+/// What follows `#/s/` in a link to this scenario; `None` for a scenario so large that no link
+/// to it would open.
+pub fn to_link(scenario: &Draft) -> Option<String> {
     let text = difference(scenario).to_string();
+    if text.len() as u64 > MAX_TEXT {
+        return None;
+    }
     let mut packed = Vec::new();
     // Reading from memory into memory cannot fail.
     let _ = DeflateEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut packed);
-    format!("{CODEC}{FORMAT}.{}", URL_SAFE_NO_PAD.encode(packed))
+    let link = format!("{CODEC}{FORMAT}.{}", URL_SAFE_NO_PAD.encode(packed));
+    (link.len() <= MAX_LINK).then_some(link)
 }
 
 /// Opens what follows `#/s/`. Unknown keys are warnings.
@@ -51,6 +58,13 @@ fn unpack(link: &str) -> Result<Value, String> {
     }
     let broken = || "truncated or altered; ask for it again".to_owned();
     let (head, payload) = link.split_once('.').ok_or_else(broken)?;
+    if head == KEPT {
+        return Err(
+            "the scenario is too large for a link, so only the browser that made it \
+                    keeps it, as long as it has room; open its file instead"
+                .to_owned(),
+        );
+    }
     let mut letters = head.chars();
     let codec = letters.next().ok_or_else(broken)?;
     let format: u64 = letters.as_str().parse().map_err(|_| broken())?;
@@ -175,7 +189,7 @@ mod tests {
             ..Job::default()
         });
         scenario.model.fabric.channels = 4;
-        let link = to_link(&scenario);
+        let link = to_link(&scenario).unwrap();
         assert!(link.len() < 250, "{link}");
         assert_eq!(
             from_link(&link, Limits::PAGE)
@@ -208,13 +222,14 @@ mod tests {
         scenario.model.fabric.flow_through_cycles = 7;
         let told = json!({"network": "qsnet2", "model": {"flow_through_cycles": 7}});
         assert_eq!(difference(&scenario), told);
-        let opened = from_link(&to_link(&scenario), Limits::PAGE);
+        let opened = from_link(&to_link(&scenario).unwrap(), Limits::PAGE);
         assert_eq!(opened.scenario.map(|opened| opened.draft()), Some(scenario));
     }
 
     #[test]
     fn the_default_is_a_very_short_link() {
-        assert_eq!(to_link(&Draft::default()).len(), "d4.q64FAA".len());
+        let link = to_link(&Draft::default()).unwrap();
+        assert_eq!(link.len(), "d4.q64FAA".len());
     }
 
     #[test]
@@ -244,6 +259,7 @@ mod tests {
         let bomb = packed(&format!("{{\"name\":\"{}\"}}", "a".repeat(2_000_000)));
         assert!(message(&bomb).contains("unpacks to more"));
         assert!(message(&"a".repeat(20_000)).contains("longer than"));
+        assert!(message("kept.0123456789abcd").contains("only the browser that made it"));
         assert!(message(&packed(r#"{"topology":{"dimension":9}}"#)).contains("262,144"));
     }
 

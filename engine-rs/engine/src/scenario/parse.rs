@@ -28,7 +28,7 @@ pub struct Checked {
     pub scenario: Option<Scenario>,
     /// Its digest.
     pub scenario_digest: Option<String>,
-    /// Payload of a link to it, which follows `#/s/`.
+    /// Payload of a link to it, which follows `#/s/`; `None` where it is too large for one.
     pub link: Option<String>,
     /// About how many µs of CPU time its run takes natively.
     pub cpu_us: Option<u64>,
@@ -118,7 +118,7 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) 
     };
     Checked {
         scenario_digest: Some(scenario_digest(&scenario)),
-        link: Some(to_link(&scenario)),
+        link: to_link(&scenario),
         cpu_us: Some(needs.cpu_us()),
         scenario: Some(Scenario::checked(scenario)),
         problems,

@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(scenario.topology.nodes, 128);
         let text = serde_json::to_string(&scenario).unwrap();
         assert!(text.contains(r#""top_arity":8,"nodes":128"#), "{text}");
-        let again = from_link(&to_link(&scenario), Limits::NATIVE).scenario;
+        let again = from_link(&to_link(&scenario).unwrap(), Limits::NATIVE).scenario;
         assert_eq!(again, Some(scenario));
         // As many as there would be anyhow need not be written.
         let [plain, written] = ["", r#""top_arity":4"#].map(|text| checked("qsnet2", text));
@@ -237,7 +237,7 @@ mod tests {
         let text = serde_json::to_string(&scenario).unwrap();
         assert!(!text.contains("switch_ports"), "{text}");
         assert!(text.contains(r#""arity":4,"dimension":3,"top_arity":6,"nodes":90"#));
-        let again = from_link(&to_link(&scenario), Limits::NATIVE).scenario;
+        let again = from_link(&to_link(&scenario).unwrap(), Limits::NATIVE).scenario;
         assert_eq!(again, Some(scenario));
     }
 

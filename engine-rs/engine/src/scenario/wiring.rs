@@ -537,7 +537,7 @@ mod tests {
             "down_links":[{"level":2,"elite":3,"up":1}]"#;
         let first = checked(topology, r#","jobs":[{"priority":0.25}]"#);
         let scenario = first.scenario.unwrap();
-        let again = crate::scenario::from_link(&to_link(&scenario), Limits::PAGE);
+        let again = crate::scenario::from_link(&to_link(&scenario).unwrap(), Limits::PAGE);
         assert_eq!(again.problems, []);
         assert_eq!(again.scenario, Some(scenario));
     }

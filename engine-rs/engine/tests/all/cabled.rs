@@ -147,7 +147,7 @@ fn a_fabric_is_read_and_what_follows_is_found() {
     let again = check(&full, false, Limits::PAGE);
     let sparse = check(&small(json!({})).to_string(), false, Limits::PAGE);
     assert_eq!(again, sparse);
-    assert_eq!(from_link(&to_link(&scenario), Limits::PAGE), again);
+    assert_eq!(from_link(&to_link(&scenario).unwrap(), Limits::PAGE), again);
     let mut longer = small(json!({}));
     longer["topology"]["cables"][3]["length_m"] = json!(1);
     let digest = |value: &Value| check(&value.to_string(), false, Limits::NATIVE).scenario_digest;

@@ -21,7 +21,7 @@ fn read(name: &str) -> String {
 
 /// Codec and format of the newest links, before the dot.
 fn head() -> String {
-    let link = to_link(&Draft::default());
+    let link = to_link(&Draft::default()).unwrap();
     link.split('.').next().unwrap().to_owned()
 }
 
@@ -45,7 +45,7 @@ fn opens(link: &str) -> bool {
         assert!(!opened.problems.is_empty(), "refused in silence: {link}");
         return false;
     };
-    let again = from_link(&to_link(&scenario), Limits::PAGE);
+    let again = from_link(&to_link(&scenario).unwrap(), Limits::PAGE);
     assert_eq!(again.scenario.as_ref(), Some(&scenario), "{link}");
     assert_eq!(again.scenario_digest, opened.scenario_digest, "{link}");
     true

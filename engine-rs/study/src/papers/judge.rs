@@ -4,6 +4,7 @@ use super::expression::{Expression, Path, Step};
 use super::path::{BILL, SCENARIO};
 use super::scorecard::Scorecard;
 use super::verdict::{Curve, CurvePoint, Evidence, Status, Verdict};
+use crate::address;
 use crate::batch::PlannedRun;
 use crate::measure::{LoadPoint, half_width_of_means, knee};
 use serde_json::{Map, Value as Json};
@@ -77,7 +78,9 @@ impl Scorecard {
             tolerance: claim.tolerance.clone(),
             status,
             reason: (!reasons.is_empty()).then(|| reasons.join("; ")),
-            scenario: runs.first().map(|(_, run, _)| format!("#/s/{}", run.link)),
+            scenario: runs
+                .first()
+                .and_then(|(_, run, _)| run.link.as_deref().map(address)),
             runs: runs.iter().map(evidence).collect(),
             curves: curves.into_iter().flatten().collect(),
             ablation: claim.ablation,

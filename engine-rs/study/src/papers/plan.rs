@@ -28,8 +28,8 @@ pub struct Needed {
     pub seed: u32,
     /// Digest of the scenario.
     pub key: String,
-    /// Payload of a link to it, which follows `#/s/`.
-    pub link: String,
+    /// Payload of a link to it, which follows `#/s/`; `None` where it is too large for one.
+    pub link: Option<String>,
     /// False where the claim asks what its machine costs and nothing else, which needs
     /// no simulation.
     pub is_simulated: bool,

@@ -6,6 +6,7 @@ use super::Study;
 use super::facts::{Done, Facts};
 use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
+use crate::address;
 use std::collections::BTreeMap;
 
 impl Study {
@@ -29,7 +30,7 @@ impl Study {
                         .collect(),
                     seed: run.map(|run| run.seed.to_string()).unwrap_or_default(),
                     key,
-                    link,
+                    link: link.as_deref(),
                 };
                 lines.push(row.line(&plan.measures, results.get(key), facts));
             }
@@ -45,7 +46,8 @@ pub(super) struct Row<'r> {
     pub(super) values: Vec<String>,
     pub(super) seed: String,
     pub(super) key: &'r str,
-    pub(super) link: &'r str,
+    /// `None` where it is too large for one.
+    pub(super) link: Option<&'r str>,
 }
 
 impl Row<'_> {
@@ -62,7 +64,7 @@ impl Row<'_> {
         cells.push(known(|figures| &figures.engine_version));
         cells.push(self.key.to_owned());
         cells.push(known(|figures| &figures.result_digest));
-        cells.push(format!("#/s/{}", self.link));
+        cells.push(self.link.map(address).unwrap_or_default());
         let done = figures.map(|figures| Done { figures, facts });
         for measure in measures {
             let number =

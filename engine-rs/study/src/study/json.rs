@@ -6,6 +6,7 @@ use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
 use super::report::{StudyFigure, StudyKnee};
 use super::{Results, RunFigures};
+use crate::address;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -34,8 +35,8 @@ struct Point<'s> {
     name: &'s str,
     /// Which value of each axis.
     values: &'s [u32],
-    /// With the first seed.
-    link: String,
+    /// With the first seed; null where it is too large for a link.
+    link: Option<String>,
     /// Digests of its scenarios, by seed.
     runs: &'s [String],
     /// By measure.
@@ -46,7 +47,7 @@ struct Point<'s> {
 struct Run<'s> {
     scenario_digest: &'s str,
     seed: u32,
-    link: String,
+    link: Option<String>,
     /// All figures that it has; null where it is not done.
     figures: Option<&'s RunFigures>,
 }
@@ -64,14 +65,14 @@ impl Study {
             .map(|(point, figures)| Point {
                 name: &point.name,
                 values: &point.values,
-                link: format!("#/s/{}", point.link),
+                link: point.link.as_deref().map(address),
                 runs: &point.keys,
                 figures: ids().zip(figures).collect(),
             });
         let runs = plan.runs.iter().map(|run| Run {
             scenario_digest: &run.key,
             seed: run.seed,
-            link: format!("#/s/{}", run.link),
+            link: run.link.as_deref().map(address),
             figures: results.get(&run.key),
         });
         let whole = Whole {

@@ -107,7 +107,7 @@ pub struct Study {
     /// What the scenarios of its points say.
     facts: Vec<Facts>,
     /// Links to the scenarios of its points, by seed.
-    links: Vec<Vec<String>>,
+    links: Vec<Vec<Option<String>>>,
     /// Of a comparison.
     sides: Option<Sides>,
 }
@@ -227,7 +227,7 @@ impl Study {
                 name: name.clone(),
                 values: places(number, &axes),
                 scenario: first.map(|run| run.scenario.clone()).unwrap_or_default(),
-                link: first.map(|run| run.link.clone()).unwrap_or_default(),
+                link: first.and_then(|run| run.link.clone()),
                 keys: own.iter().map(|run| run.key.clone()).collect(),
             });
             links.push(own.iter().map(|run| run.link.clone()).collect());

@@ -73,8 +73,8 @@ pub struct StudyPoint {
     pub values: Vec<u32>,
     /// Its scenario in full, with the first seed.
     pub scenario: String,
-    /// What follows `#/s/` in a link to that.
-    pub link: String,
+    /// What follows `#/s/` in a link to that; `None` where it is too large for one.
+    pub link: Option<String>,
     /// Digests of its scenarios, by seed.
     pub keys: Vec<String>,
 }

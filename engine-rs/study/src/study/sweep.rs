@@ -166,7 +166,7 @@ impl Sweep {
             values: run.values.clone(),
             seed: run.planned.seed.to_string(),
             key: &run.planned.key,
-            link: &run.planned.link,
+            link: run.planned.link.as_deref(),
         };
         row.line(&self.measures, Some(figures), &run.facts)
     }

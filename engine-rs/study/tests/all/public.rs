@@ -2,7 +2,7 @@
 //! by queueing theory, or from bytes and times. `seeds.rs` has the sweep over seeds.
 
 use crate::common::{all_simulated, problem_lines, simulated};
-use flitscope::scenario::{Checked, Limits, check, from_link, to_link};
+use flitscope::scenario::{Checked, Limits, check};
 use flitscope::simulation::{Simulation, Summary};
 use flitscope_study::study::{Outcome, RunFigures, Study, SweepLimits};
 use serde_json::{Value, json};
@@ -373,16 +373,11 @@ fn messages_that_have_not_ended_are_counted() {
     assert_eq!(summary.jobs[0].message_latency.unended, latency.unended);
 }
 
-/// Its address would be longer than one that is read.
+/// Its link would be longer than one that is read.
 #[test]
-fn a_machine_too_large_for_an_address_is_refused_in_words() {
+fn a_machine_too_large_for_a_link_has_none() {
     let text = clos_648().to_string();
     let checked = check(&text, false, Limits::PAGE);
     assert_eq!(checked.problems, []);
-    let scenario = checked.scenario.unwrap();
-    let refusal = "link: longer than 8192 characters; save such a scenario as a file";
-    let link = to_link(&scenario);
-    assert!(link.len() > 8_192, "{}", link.len());
-    let found = from_link(&link, Limits::PAGE).problems;
-    assert_eq!(problem_lines(&found), [refusal]);
+    assert_eq!(checked.link, None);
 }

@@ -15,7 +15,7 @@ scenario: Scenario | null,
  */
 scenario_digest: string | null, 
 /**
- * Payload of a link to it, which follows `#/s/`.
+ * Payload of a link to it, which follows `#/s/`; `None` where it is too large for one.
  */
 link: string | null, 
 /**

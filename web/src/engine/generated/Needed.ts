@@ -17,9 +17,9 @@ seed: number,
  */
 key: string, 
 /**
- * Payload of a link to it, which follows `#/s/`.
+ * Payload of a link to it, which follows `#/s/`; `None` where it is too large for one.
  */
-link: string, 
+link: string | null, 
 /**
  * False where the claim asks what its machine costs and nothing else, which needs
  * no simulation.

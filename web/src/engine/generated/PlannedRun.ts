@@ -22,9 +22,9 @@ seed: number,
  */
 scenario: string, 
 /**
- * Payload of a link to it, which follows `#/s/`.
+ * Payload of a link to it, which follows `#/s/`; `None` where it is too large for one.
  */
-link: string, 
+link: string | null, 
 /**
  * About how many µs of CPU time it takes natively.
  */

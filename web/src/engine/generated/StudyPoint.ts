@@ -17,9 +17,9 @@ values: Array<number>,
  */
 scenario: string, 
 /**
- * What follows `#/s/` in a link to that.
+ * What follows `#/s/` in a link to that; `None` where it is too large for one.
  */
-link: string, 
+link: string | null, 
 /**
  * Digests of its scenarios, by seed.
  */

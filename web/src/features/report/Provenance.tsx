@@ -9,16 +9,14 @@ const MAX_PRINTED = 700;
 
 export function Provenance({ report }: { report: Report }) {
   const { link, sides, engine } = report;
-  const printed = link.length <= MAX_PRINTED ? link : `${link.slice(0, MAX_PRINTED)}…`;
   return (
     <section className="report-section report-provenance">
       <div className="report-code">
-        <QrCode text={link} label={texts.linkCode} />
+        {link === null ? null : <QrCode text={link} label={texts.linkCode} />}
       </div>
       <div>
         <h3>{texts.reproduce}</h3>
-        <p className="report-link">{printed}</p>
-        {printed === link ? null : <p {...term("digest")}>{texts.linkCut(link.length)}</p>}
+        {link === null ? <p>{texts.noLink}</p> : <PrintedLink link={link} />}
         <dl>
           <div>
             <dt {...term("digest")}>{texts.engine}</dt>
@@ -30,6 +28,16 @@ export function Provenance({ report }: { report: Report }) {
         </dl>
       </div>
     </section>
+  );
+}
+
+function PrintedLink({ link }: { link: string }) {
+  const printed = link.length <= MAX_PRINTED ? link : `${link.slice(0, MAX_PRINTED)}…`;
+  return (
+    <>
+      <p className="report-link">{printed}</p>
+      {printed === link ? null : <p {...term("digest")}>{texts.linkCut(link.length)}</p>}
+    </>
   );
 }
 

@@ -33,7 +33,8 @@ export type Report = {
   focus: ReportSide;
   /** Simulated time of the picture. */
   ns: number;
-  link: string;
+  /** Null for a scenario too large for a link. */
+  link: string | null;
   engine: string;
   state: ReportState;
 };
@@ -102,7 +103,7 @@ export function useReport(date: Date): Report | null {
       sides,
       focus,
       ns: cyclesToNs(focus.status?.cycle ?? 0, focus.opened.machine.topology.cycle_ps),
-      link: session.link(session.page.address()) ?? "",
+      link: session.link(session.page.address()),
       engine: state.engine.phase === "ready" ? state.engine.version : "?",
       state,
     };

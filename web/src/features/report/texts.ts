@@ -99,6 +99,7 @@ export const sourceKey =
 
 export const reproduce = "Reproduce this report";
 export const linkCode = "The link to this report's scenario, as a QR code";
+export const noLink = "The scenario is too large for a link. Reproducing it needs its file.";
 export const linkCut = (characters: number) =>
   `The link has ${characters} characters. Only its beginning is printed.`;
 export const engine = "Engine";

@@ -4,6 +4,8 @@
  */
 import { useEffect, useState } from "react";
 import { term } from "../../base/terms";
+import { tooLargeForLink } from "../../base/texts";
+import type { Needed } from "../../engine/types";
 import { type Claim, simulatedTexts } from "../../papers/claims";
 import { useApp, useSession } from "../../views/session-context";
 import { runWords } from "./setting-texts";
@@ -24,7 +26,8 @@ export function BillArithmetic({ claim }: { claim: Claim }) {
   useEffect(() => {
     let gone = false;
     const { client } = session.engine;
-    const sumOf = async ({ name, link }: { name: string; link: string }): Promise<Sum> => {
+    const sumOf = async ({ name, link }: Needed): Promise<Sum> => {
+      if (link === null) return { name, formula: tooLargeForLink };
       const { scenario } = await client.check({ kind: "link", payload: link });
       const { bill, reason } = await client.bill(JSON.stringify(scenario));
       const sums = bill && [bill.total_formula, ...(withNodes ? [bill.system_formula] : [])];

@@ -50,17 +50,18 @@ function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; wha
   const session = useSession();
   const parameters = useParameters();
   const run = useApp(({ plan }) => plan?.claims[claim.id]?.find((each) => !name || each.name === name));
+  const link = run?.link ?? null;
   const label = fieldWords(path, parameters);
   const locked = useApp((state) => (state.sweep.running ? texts.sweepRuns : lockReason(state, "open")));
   return (
     <Fact name={texts.tryThis} of="parameter">
       {texts.fieldValues(label, valuesWords(path, values, parameters))}
-      {run ? (
+      {run && link !== null ? (
         <span className="claim-try">
           <LiveLink
             run={run}
             label={texts.tryField(label, runWords(run.name))}
-            onOpen={() => showFieldOnceOpen(session, run.link, path)}
+            onOpen={() => showFieldOnceOpen(session, link, path)}
           >
             {texts.tryItYourself}
           </LiveLink>
@@ -68,7 +69,7 @@ function TryIt({ claim, what: { run: name, path, values } }: { claim: Claim; wha
             type="button"
             disabled={locked !== null}
             title={locked ?? undefined}
-            onClick={() => void sweepValues(session, claim.id, run.link, { path, values })}
+            onClick={() => void sweepValues(session, claim.id, link, { path, values })}
           >
             {texts.sweepValues}
           </button>

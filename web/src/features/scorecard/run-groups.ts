@@ -6,8 +6,8 @@ export type RunGroup = {
   name: string;
   seeds: number[];
   keys: string[];
-  /** To the first of them. */
-  link: string;
+  /** To the first of them; null where it is too large for one. */
+  link: string | null;
   /** False where the claim asks for its bill alone. */
   isSimulated: boolean;
 };

@@ -3,6 +3,8 @@
 import { formatCount } from "../../base/format";
 import {
   AIMED_CHARACTERS,
+  hasUnkept,
+  isTooLarge,
   type LinkLength,
   type LinkParts,
   LONG_CHARACTERS,
@@ -27,7 +29,28 @@ const LENGTHS: Record<LinkLength["verdict"], string> = {
 
 type Props = { parts: LinkParts; onChange(parts: LinkParts): void };
 
-export function LinkSection({ parts, onChange }: Props) {
+export function LinkSection(props: Props) {
+  const tooLarge = useApp(isTooLarge);
+  return tooLarge ? <NoLink /> : <Link {...props} />;
+}
+
+function NoLink() {
+  const unkept = useApp(hasUnkept);
+  return (
+    <section className="share-link" aria-label={texts.link}>
+      <div className="share-link-text">
+        <h3>{texts.link}</h3>
+        <p>{texts.noLink}</p>
+        <CommandButton id="save-file" className="primary">
+          {texts.saveFile}
+        </CommandButton>
+        <p className="muted">{unkept ? texts.notKeptHere : texts.keptHere}</p>
+      </div>
+    </section>
+  );
+}
+
+function Link({ parts, onChange }: Props) {
   const session = useSession();
   const link = useApp(() => session.link(session.page.address(), parts)) ?? "";
   const name = useApp((state) => focusedSide(state).opened?.scenario.name ?? "");

@@ -1,49 +1,71 @@
 /** The scenario as text for other places: Markdown, the command line, a frame in another page. */
 
 import { useEffect, useState } from "react";
+import { scenarioFileName } from "../../scenario/file";
 import type { AppState } from "../../state/app-state";
 import { inputsOf } from "../../state/inputs";
 import type { LinkParts } from "../../state/links";
 import { publishedHere } from "../../state/selectors";
 import type { Session } from "../../state/session";
-import { isComparing, onSide } from "../../state/sides";
+import { focusedSide, isComparing, onSide } from "../../state/sides";
 import { figureTitle, presentSides, provenanceWords } from "../../views/print/captions";
 import { type InputRow, type MarkdownParts, markdownOf } from "../../views/print/markdown";
 import { useApp, useSession } from "../../views/session-context";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-texts";
 import { resultRows } from "../report/results";
 import { CopyField } from "./CopyField";
-import { commandLine } from "./command-line";
+import { commandLine, commandLineOfFile } from "./command-line";
 import { frameCode } from "./frame-code";
 import * as texts from "./texts";
 
 export function TextSection({ parts }: { parts: LinkParts }) {
   const session = useSession();
   const page = session.page.address();
-  const link = useApp(() => session.link(page, parts)) ?? "";
-  const framed = useApp(() => session.link(page, { ...parts, embed: true })) ?? "";
+  const link = useApp(() => session.link(page, parts));
+  const framed = useApp(() => session.link(page, { ...parts, embed: true }));
   const name = useApp(figureTitle);
+  const command = useApp((state) => commandFor(state, link));
   return (
     <section className="share-texts" aria-label={texts.otherFormats}>
       <div>
         <h3>{texts.markdown}</h3>
-        <Markdown link={link} />
+        <Markdown link={link} command={command} />
       </div>
       <div>
         <h3>{texts.commandLine}</h3>
-        <CopyField label={texts.commandLabel} name={texts.commandName} text={commandLine(link)} rows={2} />
+        <CopyField label={texts.commandLabel} name={texts.commandName} text={command} rows={2} />
         <h3>{texts.embed}</h3>
-        <CopyField label={texts.embedLabel} name={texts.embedName} text={frameCode(framed, name)} rows={3} />
-        <p className="muted">{texts.embedHint}</p>
+        {framed === null ? (
+          <p className="muted">{texts.noEmbed}</p>
+        ) : (
+          <>
+            <CopyField
+              label={texts.embedLabel}
+              name={texts.embedName}
+              text={frameCode(framed, name)}
+              rows={3}
+            />
+            <p className="muted">{texts.embedHint}</p>
+          </>
+        )}
       </div>
     </section>
   );
 }
 
-function Markdown({ link }: { link: string }) {
+/** Without a link, that of the file of the side in focus. */
+function commandFor(state: AppState, link: string | null): string {
+  if (link !== null) return commandLine(link);
+  const { opened } = focusedSide(state);
+  return opened ? commandLineOfFile(scenarioFileName(opened.scenario)) : "";
+}
+
+type MarkdownProps = { link: string | null; command: string };
+
+function Markdown({ link, command }: MarkdownProps) {
   const session = useSession();
   const inputs = useInputs(session);
-  const text = useApp((state) => markdownOf(markdownParts(state, inputs ?? [], link)));
+  const text = useApp((state) => markdownOf({ ...markdownParts(state, inputs ?? []), link, command }));
   return (
     <CopyField
       label={texts.markdown}
@@ -55,7 +77,10 @@ function Markdown({ link }: { link: string }) {
   );
 }
 
-function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], link: string): MarkdownParts {
+function markdownParts(
+  state: AppState,
+  inputs: readonly (InputRow[] | null)[],
+): Omit<MarkdownParts, "link" | "command"> {
   const { compare, published, catalog } = state;
   const provenance = provenanceWords(state);
   const verdict = compare.verdict?.phase === "done" ? compare.verdict.comparison : null;
@@ -84,8 +109,6 @@ function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], 
           },
         }
       : null,
-    link,
-    command: commandLine(link),
   };
 }
 

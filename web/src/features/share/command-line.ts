@@ -10,3 +10,8 @@ export function commandLine(link: string): string {
   const hash = link.slice(link.indexOf("#"));
   return ["flitscope", "open", "--run", quoted(hash)].join(" ");
 }
+
+/** For a scenario without a link. */
+export function commandLineOfFile(name: string): string {
+  return ["flitscope", "run", quoted(name)].join(" ");
+}

@@ -12,6 +12,11 @@ export const holdsResult =
 export const holdsNoResult =
   "Run the scenario to its end to add the digest of the result. Others can then check that their run reproduces it.";
 export const saveFile = "Save scenario as file";
+export const noLink =
+  "This scenario is too large for a link: save it as a file, which opens here and on the command line.";
+export const keptHere =
+  "The address bar has a name for it that only this browser knows, for as long as it has room. A reload and your next visit find it again. In another browser this name opens nothing.";
+export const notKeptHere = "This browser does not keep it either. Save the file before you leave this page.";
 export const linkCode = (name: string) => `QR code of the link to “${name}”`;
 
 export const linkLength = "Link length";
@@ -87,6 +92,7 @@ export const embedLabel = "Embed code";
 export const embedName = "embed code";
 export const embedHint =
   "An embedded frame shows the network, its time and one chart. It never opens a dialog.";
+export const noEmbed = "A frame opens a link, and this scenario is too large for one.";
 export const frameTitle = (name: string) => `${name}, in Flitscope`;
 
 export const copy = (name: string) => `Copy ${name}`;

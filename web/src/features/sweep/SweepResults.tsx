@@ -3,8 +3,6 @@ import { useMemo, useState } from "react";
 import { SweepCurves } from "../../charts/SweepCurves";
 import { highest } from "../../charts/sweep-axes";
 import type { StudyPlan } from "../../engine/types";
-import { formatAddress } from "../../scenario/address";
-import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { Wide } from "../../views/instruments/Sized";
@@ -23,6 +21,7 @@ import {
   type SweepPanel,
 } from "./sweep-data";
 import * as texts from "./texts";
+import { useOpenPoint } from "./use-open-point";
 
 export function SweepResults() {
   const plan = useAppLater((state) => state.sweep.plan);
@@ -120,17 +119,6 @@ function layoutOf({ measures }: StudyPlan, wanted: Layout | null, family: number
   if (wanted === "against" && measures.length > 1) return wanted;
   if (family === 1) return "together";
   return wanted && wanted !== "against" ? wanted : family > MAX_CURVES ? "apart" : "together";
-}
-
-/** Puts a point of the sweep on the stage. */
-function useOpenPoint(plan: StudyPlan): (point: number) => void {
-  const session = useSession();
-  return (point) => {
-    const link = plan.points[point]?.link;
-    if (link === undefined) return;
-    session.store.setState(ALL_SHEETS_CLOSED);
-    window.location.hash = formatAddress(link);
-  };
 }
 
 function Chart({ plan, measure, panel, all, height }: ChartProps) {

@@ -5,15 +5,18 @@ import { term } from "../../base/terms";
 import { axisTitle, valueLabel } from "../../charts/sweep-axes";
 import type { StudyFigure, StudyPlan } from "../../engine/types";
 import type { RunState } from "../../runs/run-state";
+import { lockReason } from "../../state/restrictions";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useAppLater } from "../../views/session-context";
 import { type PublishedAt, pointName } from "./sweep-data";
 import * as texts from "./texts";
+import { useOpenPoint } from "./use-open-point";
 
 type Props = { plan: StudyPlan; published: readonly PublishedAt[] };
 
 export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
   const results = useAppLater((state) => state.sweep.results);
+  const open = useOpenPoint(plan);
   const withPaper = published.length > 0;
   return (
     <div className="sweep-table">
@@ -61,9 +64,13 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
                 <Runs keys={keys} />
               </td>
               <td>
-                <LiveLink run={{ link }} label={texts.openPointLabel(pointName(plan, values))}>
-                  {texts.openPoint}
-                </LiveLink>
+                {link === null ? (
+                  <OpenPoint name={pointName(plan, values)} onOpen={() => open(point)} />
+                ) : (
+                  <LiveLink run={{ link }} label={texts.openPointLabel(pointName(plan, values))}>
+                    {texts.openPoint}
+                  </LiveLink>
+                )}
               </td>
             </tr>
           ))}
@@ -119,5 +126,21 @@ function Runs({ keys }: { keys: readonly string[] }) {
     <span className="muted" data-failed={failed}>
       {status}
     </span>
+  );
+}
+
+function OpenPoint({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const locked = useApp((state) => lockReason(state, "open"));
+  return (
+    <button
+      type="button"
+      className="quiet-button"
+      aria-label={texts.openPointLabel(name)}
+      disabled={locked !== null}
+      title={locked ?? undefined}
+      onClick={onOpen}
+    >
+      {texts.openPoint}
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 /** Commands of the scenario: edits, files, links. */
 
+import { tooLargeForLink } from "../../base/texts";
 import { changeName } from "../../scenario/events";
 import { scenarioFileName, scenarioFileText } from "../../scenario/file";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
@@ -40,7 +41,7 @@ function saveFile(session: Session): void {
 
 async function copyLink(session: Session): Promise<void> {
   const link = session.link(session.page.address());
-  if (link === null) return;
+  if (link === null) return session.notice(tooLargeForLink);
   const copied = await session.page.copyText(link);
   const done = link.includes("?r=") ? texts.linkCopiedWithDigest : texts.linkCopied;
   session.notice(copied ? done : texts.linkNotCopied);

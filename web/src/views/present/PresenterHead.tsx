@@ -1,5 +1,6 @@
 /** What an audience needs: what this is called, and the way to it, as an address and as a code. */
 
+import { tooLargeForLink } from "../../base/texts";
 import { formatLesson } from "../../scenario/address";
 import { formatView } from "../../scenario/view";
 import { runCommand } from "../../state/commands";
@@ -42,22 +43,30 @@ function Head() {
   const session = useSession();
   const name = useApp(sidesTitle);
   const page = session.page.address();
-  const link = useApp(() => session.link(page)) ?? page;
+  const link = useApp(() => session.link(page));
   const preset = useApp((state) => (isComparing(state) ? null : (exactPreset(state)?.id ?? null)));
   const view = formatView(useRestrictedView());
-  const typed = shown(preset === null ? link : `${page}#/p/${preset}${view}`);
+  const typed = shown(preset === null ? (link ?? page) : `${page}#/p/${preset}${view}`);
   return (
     <>
       <header className="presented-title">
         <h1>{name}</h1>
       </header>
       <aside className="presented-corner" aria-label={texts.linkLabel}>
-        <div className="presented-code">
-          <QrCode text={link} label={texts.codeLabel} />
-        </div>
+        {link === null ? null : (
+          <div className="presented-code">
+            <QrCode text={link} label={texts.codeLabel} />
+          </div>
+        )}
         <div className="presented-way">
-          <p className="presented-address">{typed ?? shown(page) ?? ""}</p>
-          <p className="muted">{typed === null ? texts.scanCode : texts.orScanCode}</p>
+          {link === null ? (
+            <p className="muted">{tooLargeForLink}</p>
+          ) : (
+            <>
+              <p className="presented-address">{typed ?? shown(page) ?? ""}</p>
+              <p className="muted">{typed === null ? texts.scanCode : texts.orScanCode}</p>
+            </>
+          )}
           <PresenterActions />
         </div>
       </aside>

@@ -28,7 +28,8 @@ export type MarkdownParts = {
   /** One, or A and B. */
   runs: readonly MarkdownRun[];
   comparison: MarkdownComparison | null;
-  link: string;
+  /** Null for a scenario too large for a link. */
+  link: string | null;
   command: string;
 };
 
@@ -89,7 +90,7 @@ export function markdownOf({ runs, comparison, link, command }: MarkdownParts): 
     ...(comparison ? comparisonLines(comparison) : []),
     texts.intervalNote,
     "",
-    `- [${texts.open}](<${link}>)`,
+    link === null ? `- ${texts.noLink}` : `- [${texts.open}](<${link}>)`,
     `- \`${command}\``,
     "",
   ].join("\n");

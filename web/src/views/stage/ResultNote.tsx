@@ -1,5 +1,6 @@
 /** Whether a run gave the result that its link promised, for each side; where it did not, what moved and why. */
 import { term } from "../../base/terms";
+import { tooLargeForLink } from "../../base/texts";
 import type { Side } from "../../engine/protocol";
 import type { Promised } from "../../scenario/view";
 import type { Result } from "../../state/app-state";
@@ -56,7 +57,7 @@ function Difference({ promised, result }: { promised: Promised; result: Result }
   const session = useSession();
   const engine = useApp((state) => (state.engine.phase === "ready" ? state.engine.version : "unknown"));
   const copy = async () => {
-    const link = session.link(session.page.address()) ?? "";
+    const link = session.link(session.page.address()) ?? tooLargeForLink;
     const copied = await session.page.copyText(differenceReport(link, promised, result, engine));
     session.notice(copied ? texts.reportCopied : texts.reportNotCopied);
   };

@@ -7,6 +7,7 @@ import { formatClock } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
 import { term } from "../../base/terms";
 import type { StopReason } from "../../engine/types";
+import { unkeptScenarios } from "../../state/links";
 import { focusedSide, onSide, SIDES } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { CommandButton } from "../CommandButton";
@@ -27,6 +28,7 @@ const SetAsideNote = lazyPart(
   () => import("./SetAsideNote").then((it) => it.SetAsideNote),
   texts.setAsideNoteName,
 );
+const UnkeptNote = lazyPart(() => import("./UnkeptNote").then((it) => it.UnkeptNote), texts.unkeptNoteName);
 const NewVersionNote = lazyPart(
   () => import("./NewVersionNote").then((it) => it.NewVersionNote),
   texts.newVersionNoteName,
@@ -35,6 +37,7 @@ const NewVersionNote = lazyPart(
 export function StageNotes() {
   const resumed = useApp((state) => state.resumed);
   const setAside = useApp((state) => state.setAside !== null);
+  const unkept = useApp((state) => !state.embedded && unkeptScenarios(state).length > 0);
   const newVersion = useApp((state) => state.newVersion !== "none");
   const stopped = useApp((state) => state.stopped);
   const drawing = useApp((state) => state.drawing);
@@ -43,6 +46,7 @@ export function StageNotes() {
     <div className="stage-notes">
       <NoteCard />
       {setAside ? <SetAsideNote /> : null}
+      {unkept ? <UnkeptNote /> : null}
       {resumed ? <ResumedNote /> : null}
       {promised ? <ResultNote /> : null}
       {newVersion ? <NewVersionNote /> : null}

@@ -17,6 +17,7 @@ export const cableLegendName = "the legend of cable rates";
 export const fullLinksName = "the list of full links";
 export const resultNoteName = "the result check";
 export const resumedNoteName = "the note on your last visit";
+export const unkeptNoteName = "the note on a scenario that is not kept";
 export const setAsideNoteName = "the note on your last edit";
 export const newVersionNoteName = "the note on the new version";
 

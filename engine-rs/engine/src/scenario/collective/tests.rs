@@ -25,7 +25,7 @@ fn a_link_says_what_is_not_as_by_default_and_gives_it_back() {
     assert_eq!(full.problems, []);
     for one in [&plain, &full] {
         let scenario = one.scenario.as_ref().unwrap();
-        let opened = from_link(&to_link(scenario), Limits::PAGE);
+        let opened = from_link(&to_link(scenario).unwrap(), Limits::PAGE);
         assert_eq!(opened.scenario.as_ref(), Some(scenario));
         assert_eq!(opened.scenario_digest, one.scenario_digest);
         // Written out in full it is the same again.

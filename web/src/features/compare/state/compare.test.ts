@@ -155,7 +155,7 @@ test("either side is replaced by a link, which keeps its seed and what it promis
     expect(problems).toEqual([]);
     expect(onSide(state(), side)?.opened).toMatchObject({ promised, scenario: { run: { seed } } });
     const before = scenarios(session);
-    const refused = await session.compare.replace(side, { kind: "link", payload: "d1.{" });
+    const refused = await session.compare.replace(side, { kind: "link", payload: "d4.{" });
     await settled(session);
     expect(refused).toMatchObject([{ path: "link", severity: "error" }]);
     expect(scenarios(session)).toEqual(before);

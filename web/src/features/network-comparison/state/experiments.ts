@@ -28,7 +28,7 @@ export const COST_CLAIMS: readonly string[] = ["S33", "S34", "S35", "S36", "S37"
 export const STATED_OF_BOTH: readonly string[] = [...EXTRAPOLATED_CLAIMS, ...COST_CLAIMS];
 
 /** One of its seeds. */
-export type SeedRun = Pick<PlannedRun, "key" | "link" | "scenario" | "cpu_us">;
+export type SeedRun = Pick<PlannedRun, "key" | "scenario" | "cpu_us"> & { link: string };
 
 export type Experiment = {
   /** Of its first seed, which represents it where one is enough. */
@@ -89,7 +89,7 @@ export function experimentsOf(
   for (const { key, link, scenario: text, cpu_us, name } of runs) {
     const scenario = JSON.parse(text) as Scenario;
     const told = toldBy(scenario);
-    if (!told) continue;
+    if (!told || link === null) continue;
     const same = withoutSeed(scenario);
     const known = candidates.get(same) ?? { told, changed: changes(scenario, networks), name, seeds: [] };
     known.seeds.push({ key, link, scenario: text, cpu_us });
