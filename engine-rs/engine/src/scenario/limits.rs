@@ -310,16 +310,17 @@ mod tests {
                 .is_empty()
         );
     }
+
     #[test]
     fn limits_that_are_raised_let_more_pass() {
-        let parts = r#""topology": {"arity": 2, "dimension": 15}, "run": {"duration_us": 1}"#;
+        let parts = r#""topology": {"dimension": 8}, "run": {"duration_us": 1}"#;
         let (path, message) = problem(Limits::NATIVE, parts);
         assert_eq!(path, "topology.dimension");
         assert!(
-            message.ends_with("32,768 nodes; at most 16,384; --max-nodes raises this"),
+            message.ends_with("65,536 nodes; at most 16,384; --max-nodes raises this"),
             "{message}"
         );
-        let larger = Limits::NATIVE.raised(Some(32_768), Some(8.0), None);
+        let larger = Limits::NATIVE.raised(Some(65_536), Some(8.0), None);
         assert_eq!(checked(larger, parts).problems, []);
         let long = r#""topology": {"dimension": 7}, "run": {"duration_us": 1000000}"#;
         assert_eq!(problem(larger, long).0, "run.duration_us");
