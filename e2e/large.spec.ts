@@ -82,7 +82,7 @@ test("the share sheet offers the file of a large scenario, and nothing copies a 
   await app.button("Share").click();
   const sheet = app.page.getByRole("dialog", { name: "Share" });
   await expect(sheet).toContainText("too large for a link");
-  await expect(sheet).toContainText("A reload and your next visit find it again");
+  await expect(sheet).toContainText("a reload and your next visit find it again");
   await expect(sheet.getByRole("textbox", { name: "Link" })).toHaveCount(0);
   await expect(sheet.getByRole("textbox", { name: "Embed code" })).toHaveCount(0);
   await expect(sheet.locator(".share-qr")).toHaveCount(0);

@@ -472,7 +472,7 @@ test("a newer address wins over one whose scenario is still looked for", async (
   const first = await visit(ownLink);
   await first.session.opening.restore(restored(large));
   await settled(first.session);
-  const { session, address } = await visit("");
+  const { session, address } = await visit("", { places: places().kept });
   address.go(first.address.current);
   address.go(ownLink);
   await settled(session);
