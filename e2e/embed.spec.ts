@@ -137,10 +137,11 @@ inFrame("it keeps nothing, also where it could", async ({ page, baseURL }) => {
 
 inFrame("what is too large for a link is not stored, and there is none to it", async ({ host, baseURL }) => {
   await host.open(`${baseURL}#/p/infiniband-96-uniform?embed=1`);
-  await host.post({ flitscope: 1, type: "set", path: "topology", value: clos648().topology });
+  const frame = host.page.frames().find((each) => each.url().includes("embed=1"))!;
+  const { topology } = clos648();
+  await frame.evaluate((value) => window.__flitscope!.edit([{ path: "topology", value }]), topology);
   await expect(host.frame.getByText("Too large for a link")).toBeVisible();
   await expect(host.frame.getByRole("link", { name: "Open in Flitscope" })).toHaveCount(0);
-  const frame = host.page.frames().find((each) => each.url().includes("embed=1"))!;
   await expect.poll(() => frame.url()).toContain("#/s/kept.");
   await frame.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(await frame.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -29,21 +29,21 @@ test("a large scenario is edited, undone, reloaded, left and returned to", async
     await app.edit("run.seed", "7");
     await expect.poll(() => app.hash).toMatch(KEPT);
     await expect.poll(() => app.hash).not.toBe(dropped);
-    await app.page.keyboard.press("Control+z");
+    await app.command("undo");
     await expect.poll(() => app.hash).toBe(dropped);
-    await app.page.keyboard.press("Control+z");
+    await app.command("undo");
     await expect.poll(() => app.hash).toMatch(/^#\/s\/d\d+\./);
     expect(await hosts(app)).toBeUndefined();
-    await app.page.keyboard.press("Control+y");
+    await app.command("redo");
     await expect.poll(() => app.hash).toBe(dropped);
-    await app.page.keyboard.press("Control+y");
+    await app.command("redo");
     await expect.poll(() => seed(app)).toBe(7);
     await expect.poll(() => app.hash).not.toBe(dropped);
   });
   const edited = app.hash;
 
   await test.step("a reload finds it with its notes", async () => {
-    await app.page.keyboard.press("a");
+    await app.command("add-note");
     await app.page.keyboard.type("All leaves send to one");
     await app.page.keyboard.press("Enter");
     await expect.poll(() => app.hash).toContain(`${edited}?n=`);
@@ -64,7 +64,7 @@ test("a large scenario is edited, undone, reloaded, left and returned to", async
     await app.expectPreset("qsnet-64-neighbor");
     await app.page.goBack();
     await expect.poll(() => hosts(app)).toBe(648);
-    await app.idle();
+    await app.pause();
   });
 
   await test.step("and the next visit", async () => {
@@ -82,7 +82,7 @@ test("the share sheet offers the file of a large scenario, and nothing copies a 
   await app.button("Share").click();
   const sheet = app.page.getByRole("dialog", { name: "Share" });
   await expect(sheet).toContainText("too large for a link");
-  await expect(sheet).toContainText("A reload and your next visit find it again");
+  await expect(sheet).toContainText("a reload and your next visit find it again");
   await expect(sheet.getByRole("textbox", { name: "Link" })).toHaveCount(0);
   await expect(sheet.getByRole("textbox", { name: "Embed code" })).toHaveCount(0);
   await expect(sheet.locator(".share-qr")).toHaveCount(0);
@@ -115,13 +115,13 @@ test("a comparison of a large side with a small one is found by a reload", async
   await dropLarge(app);
   await app.command("compare");
   await expect.poll(async () => (await app.state()).focus).toBe("b");
-  await app.edit("run.seed", "8");
+  await app.edit("run.duration_us", "80");
   await expect.poll(() => app.hash).toMatch(/^#\/c\/kept\.[0-9a-f]+~kept\.[0-9a-f]+/);
   await app.idle();
   await app.reload();
   await app.idle();
   const { sides } = await app.state();
-  expect([sides.a, sides.b].map((side) => side?.opened?.scenario.run.seed)).toEqual([1, 8]);
+  expect([sides.a, sides.b].map((side) => side?.opened?.scenario.run.duration_us)).toEqual([100, 80]);
 });
 
 test("where the browser keeps nothing, a note says so at once and saves the file", async ({ app }) => {
@@ -145,13 +145,13 @@ test("where the browser keeps nothing, a note says so at once and saves the file
   await app.edit("run.seed", "7");
   await expect.poll(() => seed(app)).toBe(7);
   await expect(note).toBeVisible();
-  await app.page.keyboard.press("Control+z");
-  await app.page.keyboard.press("Control+z");
+  await app.command("undo");
+  await app.command("undo");
   await expect.poll(() => hosts(app)).toBeUndefined();
   await expect(note).toBeHidden();
 
-  await app.page.keyboard.press("Control+y");
-  await expect.poll(() => app.hash).toMatch(KEPT);
+  await app.command("redo");
+  await expect.poll(() => app.hash).toMatch(/^#\/s\/kept\./);
   await app.reload();
   await expect(app.problems).toContainText(REFUSAL);
 });

@@ -15,6 +15,11 @@ export function isKept(payload: string): boolean {
   return payload.startsWith(KEPT);
 }
 
+/** Whether an address may have such a payload. */
+export function namesKept(address: string): boolean {
+  return address.includes(KEPT);
+}
+
 export function keptText(scenario: Scenario): string {
   return JSON.stringify(scenario);
 }
@@ -24,15 +29,12 @@ export function isTextOf(payload: string, text: string): boolean {
   return payload === KEPT + digestOf(text);
 }
 
-/** 64 bits, against accidents. The engine's digest of a scenario leaves out names and prices. */
+/** Two hashes of 32 bits, against accidents. The engine's digest of a scenario leaves out names and prices. */
 function digestOf(text: string): string {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    a = Math.imul(a ^ unit, 0x9e3779b1);
-    b = Math.imul(b ^ unit, 0x5f356495);
-  }
-  // Later units have moved only the higher bits.
-  const mixed = [a ^ (b >>> 15), b ^ (a >>> 13)].map((lane) => Math.imul(lane ^ (lane >>> 16), 0x85ebca6b));
-  return mixed.map((lane) => (lane >>> 0).toString(16).padStart(8, "0")).join("");
+  const hashes = [0x9e3779b1, 0x5f356495].map((factor) => {
+    let hash = factor;
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), factor);
+    return (hash >>> 0).toString(16).padStart(8, "0");
+  });
+  return hashes.join("");
 }

@@ -1,6 +1,7 @@
 /** Storage of scenarios too large for a link: bounded, shared by tabs, damaged, full and denied. */
 import { expect, test } from "vitest";
 import type { Scenario } from "../engine/types";
+import { formatAddress, formatComparison } from "../scenario/address";
 import { EXAMPLE } from "../scenario/example.fixture";
 import { keptText, payloadOf } from "../scenario/kept-payload";
 import { INITIAL_STATE, type Opened } from "./app-state";
@@ -13,6 +14,10 @@ const large = (name: string, characters = 0): Scenario => ({
   name: `Large ${name}${"x".repeat(characters)}`,
 });
 const payload = (scenario: Scenario) => payloadOf(scenario, null);
+const addressOf = ([a, b]: readonly Scenario[]) => {
+  if (!a) return "";
+  return b ? formatComparison(payload(a), payload(b)) : formatAddress(payload(a));
+};
 const LENGTH = keptText(large("")).length;
 
 /** A tab, whose clock is that of all. */
@@ -26,7 +31,7 @@ function browser(storage = new FakeStorage()) {
       stored,
       /** Opens these in place of what was open. */
       open(...scenarios: Scenario[]) {
-        const replaced = open.map(payload).filter((each) => !scenarios.map(payload).includes(each));
+        const before = addressOf(open);
         open = scenarios;
         const side = (scenario: Scenario) => ({
           ...INITIAL_STATE.sides.a,
@@ -34,7 +39,7 @@ function browser(storage = new FakeStorage()) {
         });
         const [a, b] = scenarios.map(side);
         store.setState({ sides: { a: a ?? INITIAL_STATE.sides.a, b: b ?? null } });
-        stored.follow(store, replaced);
+        stored.replace(store, addressOf(open), before);
       },
       leave: () => stored.follow(store),
       get unkept() {

@@ -4,6 +4,7 @@
  *
  * A payload (scenario/kept-payload.ts) finds its text only if it is undamaged. A text is no more trusted than a file.
  */
+import { parseAddress, payloadsIn } from "../scenario/address";
 import { isKept, isTextOf, keptText } from "../scenario/kept-payload";
 import { onSide, SIDES } from "./sides";
 import type { AppStore } from "./store";
@@ -30,11 +31,17 @@ export class LargeScenarios {
   }
 
   /**
-   * Stores the open scenarios, and says in the state which of them are not stored. `replaced` are payloads that this tab
-   * no longer has in its address; they are removed, unless another tab has used them.
+   * Follows the address of this tab: stores the open scenarios, and removes those that only the replaced address names,
+   * unless another tab has used them.
    */
-  follow(store: AppStore, replaced: readonly string[] = []): void {
-    for (const payload of replaced) this.#drop(KEY + payload);
+  replace(store: AppStore, address: string, before: string): void {
+    const wanted = keptIn(address);
+    for (const payload of keptIn(before)) if (!wanted.includes(payload)) this.#drop(KEY + payload);
+    this.follow(store);
+  }
+
+  /** Stores the open scenarios, and says in the state which of them are not stored. */
+  follow(store: AppStore): void {
     const state = store.getState();
     const open = SIDES.flatMap((side) => onSide(state, side)?.opened ?? []);
     const texts = new Map(
@@ -99,6 +106,10 @@ export class LargeScenarios {
       // Nothing is stored.
     }
   }
+}
+
+function keptIn(address: string): string[] {
+  return (payloadsIn(parseAddress(address)) ?? []).filter(isKept);
 }
 
 function entries(storage: Storage): Entry[] {

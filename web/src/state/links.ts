@@ -5,7 +5,6 @@
  * request; autosave.ts saves all of them. While a step of a lesson is unchanged, the address of that step represents
  * all of this.
  */
-import type { Scenario } from "../engine/types";
 import { formatAddress, formatComparison, formatLesson } from "../scenario/address";
 import { isKept } from "../scenario/kept-payload";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
@@ -123,25 +122,6 @@ function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
 /** Whether an open scenario is too large for a link. */
 export function isTooLarge(state: AppState): boolean {
   return SIDES.some((side) => isKept(onSide(state, side)?.opened.payload ?? ""));
-}
-
-/** Whether an open scenario is lost with this visit: it is too large for a link, and this browser does not store it. */
-export function hasUnkept(state: AppState): boolean {
-  return openAmong(state, state.unkept).length > 0;
-}
-
-/** Those of them whose note was not dismissed. */
-export function unkeptScenarios(state: AppState): Scenario[] {
-  const { unkept, unkeptDismissed } = state;
-  return openAmong(
-    state,
-    unkept.filter((payload) => !unkeptDismissed.includes(payload)),
-  );
-}
-
-function openAmong(state: AppState, payloads: readonly string[]): Scenario[] {
-  const open = SIDES.flatMap((side) => onSide(state, side)?.opened ?? []);
-  return open.filter(({ payload }) => payloads.includes(payload)).map(({ scenario }) => scenario);
 }
 
 /**

@@ -7,11 +7,12 @@ import { withField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
 import { readPlace, type StorageSlots } from "./autosave";
 import { runCommand } from "./commands";
-import { hasUnkept, MOMENT_LINK } from "./links";
+import { MOMENT_LINK } from "./links";
 import { NO_PAGE } from "./page-actions";
 import { reproduction } from "./selectors";
 import { seen } from "./sides.fixture";
 import { FakeStorage } from "./storage.fixture";
+import { hasUnkept } from "./unkept";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -472,7 +473,7 @@ test("a newer address wins over one whose scenario is still looked for", async (
   const first = await visit(ownLink);
   await first.session.opening.restore(restored(large));
   await settled(first.session);
-  const { session, address } = await visit("");
+  const { session, address } = await visit("", { places: places().kept });
   address.go(first.address.current);
   address.go(ownLink);
   await settled(session);

@@ -21,9 +21,8 @@ import { Sweeps } from "../features/sweep/state/sweeps";
 import type { PaperId } from "../papers/claims";
 import type { Facts } from "../papers/facts";
 import { Runner } from "../runs/runner";
-import { parseAddress, payloadsIn } from "../scenario/address";
 import { readScenarioFile } from "../scenario/file";
-import { isKept } from "../scenario/kept-payload";
+import { isKept, namesKept } from "../scenario/kept-payload";
 import { paintable } from "../scenario/paint";
 import type { FetchText } from "../scenario/presets";
 import { AddressBar, type BrowserAddress } from "./address-bar";
@@ -262,12 +261,9 @@ export class Session {
   }
 
   async #keepLarge(address: string, before: string): Promise<void> {
-    const keptIn = (hash: string) => (payloadsIn(parseAddress(hash)) ?? []).filter(isKept);
-    const [wanted, known] = [keptIn(address), keptIn(before)];
-    if (wanted.length + known.length === 0) return;
-    const replaced = known.filter((payload) => !wanted.includes(payload));
-    await this.largeScenarios((stored) => stored.follow(this.store, replaced));
-    // What it names may be removed.
+    if (!namesKept(address) && !namesKept(before)) return;
+    await this.largeScenarios((stored) => stored.replace(this.store, address, before));
+    // The saved address may name a text that is removed.
     this.autosave.flush();
   }
 

@@ -3,7 +3,6 @@
 import { formatCount } from "../../base/format";
 import {
   AIMED_CHARACTERS,
-  hasUnkept,
   isTooLarge,
   type LinkLength,
   type LinkParts,
@@ -13,6 +12,7 @@ import {
   MOMENT_LINK,
 } from "../../state/links";
 import { focusedSide } from "../../state/sides";
+import { hasUnkept } from "../../state/unkept";
 import { CommandButton } from "../../views/CommandButton";
 import { QrCode } from "../../views/qr/QrCode";
 import { useApp, useSession } from "../../views/session-context";

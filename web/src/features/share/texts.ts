@@ -15,7 +15,7 @@ export const saveFile = "Save scenario as file";
 export const noLink =
   "This scenario is too large for a link: save it as a file, which opens here and on the command line.";
 export const keptHere =
-  "The address bar has a name for it that only this browser knows, for as long as it has room. A reload and your next visit find it again. In another browser this name opens nothing.";
+  "This browser keeps it, as long as it has room: a reload and your next visit find it again. The address in the address bar opens it in this browser only.";
 export const notKeptHere = "This browser does not keep it either. Save the file before you leave this page.";
 export const linkCode = (name: string) => `QR code of the link to “${name}”`;
 

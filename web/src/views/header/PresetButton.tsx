@@ -1,4 +1,5 @@
 /** The name of the open scenario, which leads to the presets; and the question of the preset, or the goal of the lesson. */
+import { isTooLarge } from "../../state/links";
 import { exactPreset } from "../../state/selectors";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
@@ -11,6 +12,7 @@ export function PresetButton() {
   const preset = useApp(exactPreset);
   const own = useApp((state) => focusedSide(state).opened?.scenario.name);
   const lesson = useApp((state) => state.lesson?.lesson.goal);
+  const tooLarge = useApp(isTooLarge);
   const name = preset?.title ?? (own || texts.ownScenario);
   const about = lesson ?? preset?.question;
   return (
@@ -21,7 +23,7 @@ export function PresetButton() {
       </CommandButton>
       <Locked by="open" />
       <p className="goal" title={about}>
-        {about ?? texts.ownScenarioGoal}
+        {about ?? (tooLarge ? texts.ownLargeScenario : texts.ownScenarioGoal)}
       </p>
     </div>
   );

@@ -6,3 +6,4 @@ export const menu = "Menu";
 export const ownScenario = "Your own scenario";
 export const presetLabel = (name: string) => `Preset: ${name}`;
 export const ownScenarioGoal = "Your own scenario. Its link is in the address bar.";
+export const ownLargeScenario = "Your own scenario. It is too large for a link.";

@@ -1,6 +1,7 @@
 /** Texts of runs and comparisons as Markdown. */
 
 export const noLink = "Too large for a link; open the file of the scenario instead";
+export const inputsInFile = "The file of the scenario contains all inputs.";
 export const inputsInLink = "The link below contains all inputs.";
 export const inputsDefault = "All inputs are at their defaults.";
 export const inputHeads = ["input", "value", "default"];

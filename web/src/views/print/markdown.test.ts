@@ -78,3 +78,13 @@ test("a frame's title and address stay in their attributes", () => {
   expect(frame.getAttribute("src")).toBe('https://a.b/#/s/x?r=1&embed=1"><script>');
   expect(frame.title).toBe('A "name" <b>, in Flitscope');
 });
+
+test("without a link it names the file", () => {
+  const none = { ...parts, runs: [{ ...run, inputs: null }], link: null, command: "flitscope run 'x.json'" };
+  const text = markdownOf(none);
+  expect(text).toContain("The file of the scenario contains all inputs.");
+  expect(text).toContain(
+    "- Too large for a link; open the file of the scenario instead\n- `flitscope run 'x.json'`",
+  );
+  expect(text).not.toContain("](");
+});

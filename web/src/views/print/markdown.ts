@@ -44,8 +44,8 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(heads.map(() => "---")), ...rows.map((cells) => line(cells.map(plainText)))];
 }
 
-function inputLines(inputs: MarkdownRun["inputs"]): string[] {
-  if (inputs === null) return [texts.inputsInLink];
+function inputLines(inputs: MarkdownRun["inputs"], link: string | null): string[] {
+  if (inputs === null) return [link === null ? texts.inputsInFile : texts.inputsInLink];
   if (inputs.length === 0) return [texts.inputsDefault];
   return table(
     texts.inputHeads,
@@ -53,11 +53,11 @@ function inputLines(inputs: MarkdownRun["inputs"]): string[] {
   );
 }
 
-function runLines({ name, inputs, results, provenance }: MarkdownRun): string[] {
+function runLines({ name, inputs, results, provenance }: MarkdownRun, link: string | null): string[] {
   return [
     `## ${plainText(name) || texts.unnamed}`,
     "",
-    ...inputLines(inputs),
+    ...inputLines(inputs, link),
     "",
     ...table(
       texts.resultHeads,
@@ -86,7 +86,7 @@ function comparisonLines({ changes, verdict }: MarkdownComparison): string[] {
 
 export function markdownOf({ runs, comparison, link, command }: MarkdownParts): string {
   return [
-    ...runs.flatMap(runLines),
+    ...runs.flatMap((run) => runLines(run, link)),
     ...(comparison ? comparisonLines(comparison) : []),
     texts.intervalNote,
     "",

@@ -7,7 +7,6 @@ import { formatClock } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
 import { term } from "../../base/terms";
 import type { StopReason } from "../../engine/types";
-import { unkeptScenarios } from "../../state/links";
 import { focusedSide, onSide, SIDES } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { CommandButton } from "../CommandButton";
@@ -37,7 +36,7 @@ const NewVersionNote = lazyPart(
 export function StageNotes() {
   const resumed = useApp((state) => state.resumed);
   const setAside = useApp((state) => state.setAside !== null);
-  const unkept = useApp((state) => !state.embedded && unkeptScenarios(state).length > 0);
+  const unkept = useApp((state) => !state.embedded && state.unkept.length > 0);
   const newVersion = useApp((state) => state.newVersion !== "none");
   const stopped = useApp((state) => state.stopped);
   const drawing = useApp((state) => state.drawing);

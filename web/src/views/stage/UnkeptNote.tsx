@@ -1,12 +1,13 @@
 /** The open scenario is too large for a link and for this browser's storage: says so, and saves it. */
 import { scenarioFileName, scenarioFileText } from "../../scenario/file";
-import { unkeptScenarios } from "../../state/links";
+import { unkeptScenarios } from "../../state/unkept";
 import { Icon } from "../Icon";
-import { useSession } from "../session-context";
+import { useApp, useSession } from "../session-context";
 import * as texts from "./unkept-texts";
 
 export function UnkeptNote() {
   const session = useSession();
+  const isShown = useApp((state) => unkeptScenarios(state).length > 0);
   const dismiss = () =>
     session.store.setState(({ unkept, unkeptDismissed }) => ({
       unkeptDismissed: [...unkeptDismissed, ...unkept],
@@ -16,6 +17,7 @@ export function UnkeptNote() {
       session.page.saveText(scenarioFileName(scenario), scenarioFileText(scenario));
     dismiss();
   };
+  if (!isShown) return null;
   return (
     <section className="stage-note" role="status" aria-label={texts.noteLabel}>
       <span>{texts.unkept}</span>
