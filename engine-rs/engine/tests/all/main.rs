@@ -31,6 +31,7 @@ mod long_times;
 mod metrics;
 mod mpi;
 mod multicast;
+mod node_order;
 mod order;
 mod pace;
 mod ping;
