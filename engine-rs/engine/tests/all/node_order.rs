@@ -1,5 +1,5 @@
 //! Nodes in the order in which a job names them: process 0 is on the first. Times are in
-//! cycles that can be worked out by hand: 444 for a message without data on one Elite (see
+//! cycles that can be calculated by hand: 444 for a message without data on one Elite (see
 //! `elan.rs`), and two hops of 8 more for each level above.
 
 use crate::common::run;
@@ -58,7 +58,7 @@ fn the_first_of_a_pair_begins() {
     }
 }
 
-/// Process 0 sends eight messages for each that process 1 answers with.
+/// Process 0 sends eight messages for each answer of process 1.
 #[test]
 fn process_0_of_a_program_is_on_the_first_node() {
     let rates = |nodes: Value| {

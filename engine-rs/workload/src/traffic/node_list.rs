@@ -262,9 +262,9 @@ mod tests {
                 let is_next = |&(first, last): &(u32, u32)| {
                     node == last + 1 && first <= last || node + 1 == last && first >= last
                 };
-                let goes_on = !cut && runs.last().is_some_and(is_next);
+                let continues = !cut && runs.last().is_some_and(is_next);
                 match runs.last_mut() {
-                    Some(run) if goes_on => run.1 = node,
+                    Some(run) if continues => run.1 = node,
                     _ => runs.push((node, node)),
                 }
             }
