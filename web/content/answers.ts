@@ -31,7 +31,6 @@ export function figureOf(
     return exact("half_round_trip_ns", first?.half_round_trip_ns);
   }
   if (collective) {
-    if (collective.b_eff) return exact("b_eff.mb_s", collective.b_eff.mb_s);
     if (collective.operation === "broadcast") return exact("mb_s", collective.mb_s);
     return exact("period_ns", collective.period_ns);
   }

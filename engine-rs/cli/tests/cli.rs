@@ -39,7 +39,7 @@ fn presets_are_listed_one_a_line() {
         infiniband-32-uniform\n\
         infiniband-96-uniform\nqsnet-128-complement\nqsnet-32-hot-spot\n\
         qsnet-64-barrier\nqsnet-64-bit-reversal\nqsnet-64-broadcast\nqsnet-64-butterfly\nqsnet-64-complement\nqsnet-64-hot-spot\n\
-        qsnet-64-neighbor\nqsnet-64-shuffle\nqsnet-64-transpose\nqsnet-64-uniform\nqsnet-64-word\n\
+        qsnet-64-neighbor\nqsnet-64-placement\nqsnet-64-shuffle\nqsnet-64-transpose\nqsnet-64-uniform\nqsnet-64-word\n\
         qsnet2-1024-b-eff\nqsnet2-1024-gex\nqsnet2-1024-tping\nqsnet2-32-lammps-ljs\n\
         qsnet2-32-lammps-membrane\nqsnet2-32-nas-cg\nqsnet2-32-ping-pong\nqsnet2-32-sweep3d\n\
         qsnet2-512-allreduce\nqsnet2-64-tping\nqsnet2-64-word\nwormhole-256-uniform\n";

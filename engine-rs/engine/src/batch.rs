@@ -47,8 +47,8 @@ impl PlannedRun {
 }
 
 impl PlannedRun {
-    /// The scenario as a JSON object in which every set of nodes is written out as a list
-    /// of numbers, so that nodes can be counted.
+    /// The scenario as a JSON object in which every list of nodes is written out as numbers, so
+    /// that nodes can be counted.
     pub fn read(&self) -> Value {
         // `new` wrote it, so it parses.
         let mut scenario: Value = serde_json::from_str(&self.scenario).unwrap_or_default();
@@ -65,14 +65,21 @@ impl PlannedRun {
     }
 }
 
-/// Numbers of a set that is written as single numbers and `[first, last]` ranges.
-fn written_out(set: &Value) -> Vec<u64> {
-    let items = set.as_array().into_iter().flatten();
+/// Numbers of a list that is written as single numbers and `[first, last]` ranges.
+fn written_out(list: &Value) -> Vec<u64> {
+    let items = list.as_array().into_iter().flatten();
     let ends = items.filter_map(|item| match item.as_array() {
         Some(run) => Some((run.first()?.as_u64()?, run.last()?.as_u64()?)),
         None => item.as_u64().map(|node| (node, node)),
     });
-    ends.flat_map(|(first, last)| first..=last).collect()
+    let run = |(first, last): (u64, u64)| -> Vec<u64> {
+        let all = first.min(last)..=first.max(last);
+        match first <= last {
+            true => all.collect(),
+            false => all.rev().collect(),
+        }
+    };
+    ends.flat_map(run).collect()
 }
 
 /// Problems of an input, each with its path.
@@ -112,4 +119,18 @@ pub fn full(text: &str, limits: Limits) -> Result<Value, Vec<Problem>> {
 /// The default scenario, in full.
 pub fn default_scenario() -> Value {
     full(&json!({ "version": FORMAT }).to_string(), Limits::PAGE).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_nodes_is_written_out_in_its_order() {
+        assert_eq!(
+            written_out(&json!([[3, 1], 9, [4, 6]])),
+            [3, 2, 1, 9, 4, 5, 6]
+        );
+        assert_eq!(written_out(&json!([])), [0; 0]);
+    }
 }

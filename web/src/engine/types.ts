@@ -145,8 +145,8 @@ export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | nul
 /** When a field says anything: all conditions of one of the lists hold. */
 export type AppliesWhen = Parameter["applies_when"];
 
-/** Nodes by number, and runs of them from the first to the last. */
-export type NodeSet = NonNullable<JobJson["nodes"]>;
+/** Nodes by number in the order in which they are used, and runs of them from the first to the last, up or down. */
+export type NodeList = NonNullable<JobJson["nodes"]>;
 
 /** Missing fields have their default, which the engine fills in. */
 export type Collective = Pick<CollectiveJson, "operation"> & Partial<CollectiveJson>;

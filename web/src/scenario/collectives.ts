@@ -12,7 +12,7 @@ import {
 } from "../engine/types";
 import { withoutIdle, withValueAt } from "./field-edits";
 import { commonTo, withKind } from "./jobs";
-import { nodesIn } from "./node-set";
+import { nodesIn } from "./node-list";
 import "./job-fields";
 
 /** What the engine says of an operation; a file may name one that there is not. */
@@ -53,9 +53,9 @@ export function withCollective<Key extends CollectiveKey>(
   return withoutIdle(withValueAt(scenario, `jobs[${number}].collective.${key}`, value), number);
 }
 
-/** Runs of neighbours that a set of nodes falls into: a multicast reaches one. */
+/** Runs of neighbours that a list of nodes falls into, in any order: a multicast reaches one. */
 export function runsOf({ nodes }: Pick<CollectiveJob, "nodes">, machineNodes: number): number {
   if (!nodes) return 1;
-  const there = nodesIn(nodes, machineNodes);
+  const there = nodesIn(nodes, machineNodes).sort((a, b) => a - b);
   return there.filter((node, at) => at === 0 || there[at - 1] !== node - 1).length;
 }

@@ -6,10 +6,18 @@
  */
 import { formatCount, formatDuration, formatLoad } from "../base/format";
 import { FIELDS as FIRST } from "../engine/generated/fields";
-import type { AppliesWhen, FieldChoice, FieldSpec, Job, NodeSet, Parameter, Scenario } from "../engine/types";
+import type {
+  AppliesWhen,
+  FieldChoice,
+  FieldSpec,
+  Job,
+  NodeList,
+  Parameter,
+  Scenario,
+} from "../engine/types";
 import { writeMessageBytes } from "./bytes";
 import { fieldAt } from "./edit";
-import { writeNodeSet } from "./node-set";
+import { writeNodeList } from "./node-list";
 import * as texts from "./value-texts";
 
 /** The rows that there are. Those of collectives, programs and costs come with `job-fields.ts`, which anyone who needs them imports. */
@@ -149,7 +157,7 @@ export function inWords(field: FieldSpec, value: unknown, scenario: Scenario, jo
 
 function listInWords(field: FieldSpec, list: readonly unknown[]): string {
   if (list.length === 0) return texts.none;
-  if (field.kind === "nodes") return writeNodeSet(list as NodeSet) || texts.none;
+  if (field.kind === "nodes") return writeNodeList(list as NodeList) || texts.none;
   if (field.kind === "sizes") return sizesInWords(list as number[]);
   if (list.some((each) => typeof each === "object")) return formatCount(list.length);
   const unit = unitOf(field);

@@ -15,7 +15,7 @@ import {
 } from "./io-nodes";
 import { withJobAdded, withPattern } from "./jobs";
 import { withNodes } from "./members";
-import { nodesIn } from "./node-set";
+import { nodesIn } from "./node-list";
 
 const IO = withPattern(EXAMPLE, 0, "io-random");
 const nodesOf = (scenario: Scenario) => scenario.jobs.map(({ nodes }) => nodes);

@@ -4,11 +4,11 @@
  * The engine lets them lie anywhere: in the job, in another one or in none, and lets several jobs have the same ones.
  * They are *shared* when they also compute, as nodes of a job, and *dedicated* when they do nothing else.
  */
-import { type NodeSet, PATTERNS, type Pattern, type Scenario } from "../engine/types";
+import { type NodeList, PATTERNS, type Pattern, type Scenario } from "../engine/types";
 import * as texts from "./io-node-texts";
 import { sendsMessages } from "./job-kind";
 import { membersOf, withJob, withMembers } from "./members";
-import { machineSize, nodeSetOf, nodesIn, writeNodeSet } from "./node-set";
+import { machineSize, nodeListOf, nodesIn, withNodesAdded, writeNodeList } from "./node-list";
 
 /** As in the published experiments: 8 servers in a row, or one in every 8 nodes. */
 const SERVERS = 8;
@@ -21,24 +21,24 @@ export function sendsToIoNodes(pattern: Pattern | undefined): boolean {
 type Machine = Pick<Scenario["topology"], "nodes" | "arity">;
 
 /** The last 8 nodes; of a machine that is too small for them, its second half. */
-export function clusteredIoNodes({ nodes }: Pick<Machine, "nodes">): NodeSet {
+export function clusteredIoNodes({ nodes }: Pick<Machine, "nodes">): NodeList {
   const count = Math.max(1, Math.min(SERVERS, Math.floor(nodes / 2)));
   return count === 1 ? [nodes - 1] : [[nodes - count, nodes - 1]];
 }
 
 /** The last of every 8 nodes. */
-export function distributedIoNodes({ nodes }: Pick<Machine, "nodes">): NodeSet {
+export function distributedIoNodes({ nodes }: Pick<Machine, "nodes">): NodeList {
   return lastOfEvery(SERVERS, nodes);
 }
 
 /** The last node below each Elite of the first level that has all of its nodes. */
-export function ioNodesPerElite({ nodes, arity }: Machine): NodeSet {
+export function ioNodesPerElite({ nodes, arity }: Machine): NodeList {
   return lastOfEvery(arity, nodes);
 }
 
-function lastOfEvery(step: number, nodes: number): NodeSet {
+function lastOfEvery(step: number, nodes: number): NodeList {
   if (!(Number.isInteger(step) && step >= 1 && machineSize(nodes) >= step)) return [nodes - 1];
-  return nodeSetOf(Array.from({ length: Math.floor(nodes / step) }, (_, at) => (at + 1) * step - 1));
+  return nodeListOf(Array.from({ length: Math.floor(nodes / step) }, (_, at) => (at + 1) * step - 1));
 }
 
 export const PLACEMENTS = {
@@ -64,7 +64,7 @@ export function jobsWithServers(scenario: Scenario, number: number): number[] {
 }
 
 /** The nodes of a placement; none for `own`, which is where they are already. */
-export function placedAs(scenario: Scenario, placement: Placement): NodeSet | undefined {
+export function placedAs(scenario: Scenario, placement: Placement): NodeList | undefined {
   if (placement === "own") return undefined;
   if (placement in PLACEMENTS) return PLACEMENTS[placement as keyof typeof PLACEMENTS](scenario.topology);
   return scenario.jobs[Number(placement.slice("job-".length))]?.io_nodes;
@@ -72,15 +72,15 @@ export function placedAs(scenario: Scenario, placement: Placement): NodeSet | un
 
 /** A rule comes before another job's servers, which may be where they are by the same rule. */
 export function placementOf(scenario: Scenario, number: number): Placement {
-  const own = writeNodeSet(scenario.jobs[number]?.io_nodes);
+  const own = writeNodeList(scenario.jobs[number]?.io_nodes);
   const rules = Object.keys(PLACEMENTS) as Placement[];
   const others = jobsWithServers(scenario, number).map((other): Placement => `job-${other}`);
-  const is = (placement: Placement) => writeNodeSet(placedAs(scenario, placement)) === own;
+  const is = (placement: Placement) => writeNodeList(placedAs(scenario, placement)) === own;
   return [...rules, ...others].find(is) ?? "own";
 }
 
 /** An empty field is one that is missing, and the engine says so. */
-export function withIoNodes(scenario: Scenario, number: number, nodes: NodeSet | undefined): Scenario {
+export function withIoNodes(scenario: Scenario, number: number, nodes: NodeList | undefined): Scenario {
   const job = scenario.jobs[number];
   if (!job || !sendsMessages(job)) return scenario;
   const { io_nodes: _, ...rest } = job;
@@ -107,7 +107,9 @@ export function withSharing(scenario: Scenario, number: number, sharing: "shared
   if (sharing === "shared") {
     const computing = new Set(members.flat());
     const free = servers.filter((node) => !computing.has(node));
-    return free.length === 0 ? scenario : withMembers(scenario, number, [...members[number]!, ...free]);
+    return free.length === 0
+      ? scenario
+      : withMembers(scenario, number, withNodesAdded(members[number]!, free));
   }
   const serving = new Set(servers);
   return members.reduce((now, own, at) => {

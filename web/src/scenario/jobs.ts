@@ -3,7 +3,7 @@ import type { Job, MessageJob, Pattern, Scenario } from "../engine/types";
 import { clusteredIoNodes, sendsToIoNodes } from "./io-nodes";
 import { sendsMessages } from "./job-kind";
 import { membersOf, withJob } from "./members";
-import { machineSize, nodeSetOf, nodesIn } from "./node-set";
+import { machineSize, nodeListOf, nodesIn } from "./node-list";
 
 /** What messages begin with where there were none, as the engine has it. */
 const MESSAGES: Pick<MessageJob, "message_bytes" | "inter_arrival" | "load" | "write_share"> = {
@@ -64,7 +64,7 @@ export function withJobAdded(scenario: Scenario): Scenario {
 
   const taken = new Set(members.flat());
   const free = nodesIn([[0, size - 1]], size).filter((node) => !taken.has(node));
-  if (free.length > 0) return { ...scenario, jobs: [...jobs, { ...like, nodes: nodeSetOf(free) }] };
+  if (free.length > 0) return { ...scenario, jobs: [...jobs, { ...like, nodes: nodeListOf(free) }] };
 
   const own = members[largest]!;
   // Nothing to halve; that both have the same node is for the engine to say.
@@ -74,7 +74,10 @@ export function withJobAdded(scenario: Scenario): Scenario {
   const [kept, given] = [own.slice(0, share), own.slice(share, 2 * share)];
   return {
     ...scenario,
-    jobs: [...jobs.with(largest, { ...giver, nodes: nodeSetOf(kept) }), { ...like, nodes: nodeSetOf(given) }],
+    jobs: [
+      ...jobs.with(largest, { ...giver, nodes: nodeListOf(kept) }),
+      { ...like, nodes: nodeListOf(given) },
+    ],
   };
 }
 

@@ -4,7 +4,7 @@ import { sendsToIoNodes } from "./io-nodes";
 import { jobTitle } from "./job-title";
 import * as texts from "./leaf-texts";
 import { membersOf } from "./members";
-import { machineSize, nodesIn } from "./node-set";
+import { machineSize, nodesIn } from "./node-list";
 
 export type Leaves = {
   /** By node: the number of its job, the first of them while there are two by mistake; -1 for none. */

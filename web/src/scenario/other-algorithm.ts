@@ -1,7 +1,7 @@
 /** The same collective operations done the other way: by multicast instead of a tree of messages, and back. */
 import type { CollectiveAlgorithm, Job, Scenario } from "../engine/types";
 import { algorithmsOf, runsOf } from "./collectives";
-import { machineSize } from "./node-set";
+import { machineSize } from "./node-list";
 import * as texts from "./variant-texts";
 
 const OTHER: Partial<Record<CollectiveAlgorithm, CollectiveAlgorithm>> = {

@@ -36,6 +36,14 @@ test("a job on all nodes names those that are left, and none when it has all aga
   expect(withStroke(most, member(0), 60, 63)).toEqual(EXAMPLE);
 });
 
+test("an order of one's own stays: nodes leave their places, and others come behind", () => {
+  const down = { ...TWO, jobs: TWO.jobs.with(0, { ...TWO.jobs[0]!, nodes: [[7, 0], 20] }) } as Scenario;
+  expect(nodesOf(withStroke(down, member(0), 3, 3))[0]).toEqual([[7, 4], [2, 0], 20]);
+  expect(nodesOf(withStroke(down, member(0), 12, 10))[0]).toEqual([[7, 0], 20, [10, 12]]);
+  const all = withStroke({ ...down, jobs: [down.jobs[0]!] }, member(0), 8, 63);
+  expect(nodesOf(all)).toEqual([[[7, 0], 20, [8, 19], [21, 63]]]);
+});
+
 test("a job that loses its last node has an empty list, which the engine refuses", () => {
   expect(nodesOf(withStroke(TWO, member(0), 32, 63))).toEqual([undefined, []]);
 });

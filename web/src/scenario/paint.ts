@@ -9,7 +9,7 @@ import { sendsToIoNodes, withIoNodes } from "./io-nodes";
 import { jobTitle } from "./job-title";
 import * as texts from "./leaf-texts";
 import { membersOf, withMembers } from "./members";
-import { machineSize, nodeSetOf, nodesIn, runInWords, runOf } from "./node-set";
+import { machineSize, nodeListOf, nodesIn, runInWords, runOf, withNodesAdded } from "./node-list";
 
 /** A brush: it places members of a job, or the job's I/O nodes. */
 export type Paint = { job: number; as: "member" | "io" };
@@ -35,9 +35,9 @@ export function withStroke(scenario: Scenario, paint: Paint, from: number, to: n
   const own = painted(scenario, paint);
   const takes = own.includes(from);
   const covered = new Set(run);
-  const next = takes ? own.filter((node) => !covered.has(node)) : nodesIn([...own, ...run], size);
+  const next = takes ? own.filter((node) => !covered.has(node)) : withNodesAdded(own, run);
   if (paint.as === "io")
-    return withIoNodes(scenario, paint.job, next.length > 0 ? nodeSetOf(next) : undefined);
+    return withIoNodes(scenario, paint.job, next.length > 0 ? nodeListOf(next) : undefined);
   const others = takes ? scenario : withoutMembers(scenario, paint.job, covered);
   return withMembers(others, paint.job, next);
 }

@@ -5,7 +5,7 @@
 import type { Program, ProgramJob, ProgramName, Scenario } from "../engine/types";
 import { withoutIdle, withValueAt } from "./field-edits";
 import { commonTo, withKind } from "./jobs";
-import { machineSize, nodesIn } from "./node-set";
+import { machineSize, nodesIn } from "./node-list";
 import "./job-fields";
 
 /** They run between two nodes. */

@@ -3,7 +3,7 @@ import { formatCount } from "../base/format";
 import type { CollectiveJob, Scenario } from "../engine/types";
 import { runsOf } from "../scenario/collectives";
 import { fieldOf, inWords } from "../scenario/fields";
-import { machineSize, nodesIn } from "../scenario/node-set";
+import { machineSize, nodesIn } from "../scenario/node-list";
 import "../scenario/job-fields";
 
 /** What a way of doing an operation is called. */

@@ -1,7 +1,7 @@
 /** Jobs in a few words. */
 import type { Job } from "../engine/types";
 import { jobTitle } from "../scenario/job-title";
-import { writeNodeSet } from "../scenario/node-set";
+import { writeNodeList } from "../scenario/node-list";
 
 const PATH = /jobs\[(\d+)\]/g;
 
@@ -12,5 +12,5 @@ export function withJobTitles(message: string, jobs: readonly Pick<Job, "name">[
 
 /** "nodes 0-31", for where a job is told in a line. */
 export function nodesInWords({ nodes }: Pick<Job, "nodes">): string {
-  return nodes ? `nodes ${writeNodeSet(nodes)}` : "all nodes";
+  return nodes ? `nodes ${writeNodeList(nodes)}` : "all nodes";
 }

@@ -4,7 +4,7 @@
 use crate::ids::NodeId;
 use crate::measure::Blocks;
 use crate::scenario::{Job, Scenario};
-use crate::traffic::{Destinations, NodeSet, Targets};
+use crate::traffic::{Destinations, NodeList, Targets};
 
 /// Rates between nodes, in a unit of the caller's choice.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Demand {
 struct RandomDemand {
     /// Each, with its rate for each of the others.
     choosers: Vec<(NodeId, f64)>,
-    chosen: NodeSet,
+    chosen: NodeList,
     /// Data goes from the chosen to those who chose.
     reads: bool,
 }

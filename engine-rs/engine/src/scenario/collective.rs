@@ -3,7 +3,7 @@
 use super::job::DISTRIBUTIONS;
 use super::reader::{At, Reader, grouped};
 use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Data, Otherwise};
-use crate::traffic::{Distribution, NodeSet};
+use crate::traffic::{Distribution, NodeList};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -126,8 +126,8 @@ impl Collective {
     }
 
     /// The algorithm on these nodes: a hardware one needs a contiguous set.
-    pub fn algorithm_on(&self, nodes: &NodeSet) -> CollectiveAlgorithm {
-        let is_scattered = nodes.runs().len() > 1;
+    pub fn algorithm_on(&self, nodes: &NodeList) -> CollectiveAlgorithm {
+        let is_scattered = nodes.ends().is_none();
         let gives_way = self.otherwise == Otherwise::Tree;
         match self.algorithm {
             CollectiveAlgorithm::Hardware if is_scattered && gives_way => CollectiveAlgorithm::Tree,
@@ -148,7 +148,7 @@ impl Collective {
 pub(super) fn collective(
     reader: &mut Reader,
     job: &At,
-    nodes: Option<&NodeSet>,
+    nodes: Option<&NodeList>,
 ) -> Option<Collective> {
     reader.value(job, "collective")?;
     let at = reader.child(job, "collective", &KEYS);
@@ -230,7 +230,7 @@ fn list(reader: &mut Reader, at: &At, key: &str, most: u32) -> Vec<u32> {
 }
 
 /// What an operation asks of its nodes.
-fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet) {
+fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeList) {
     let Collective {
         operation, bytes, ..
     } = *collective;
@@ -253,7 +253,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         let message = format!("{is} processes in total; at most {most}");
         reader.error(at.path_of("processes"), message);
     }
-    if collective.algorithm_on(nodes) == CollectiveAlgorithm::Hardware && nodes.runs().len() > 1 {
+    if collective.algorithm_on(nodes) == CollectiveAlgorithm::Hardware && nodes.ends().is_none() {
         let message = "multicasts need contiguous nodes, and those of this job are not; choose the \
             algorithm tree, or otherwise: \"tree\"";
         reader.error(at.path_of("algorithm"), message);

@@ -152,7 +152,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "jobs[].nodes" "Nodes of the job" {
         absent: "all",
-        form: nodes("node", "Nodes of this job, such as 0-27, 40. Empty: all nodes. A node belongs to one job only.")
+        form: nodes("node", "Nodes of this job in the order of its processes, such as 0-27, 40 or 7-0. Empty: all nodes. A node belongs to one job only.")
             .short("On nodes").usual("all"),
     }
     "jobs[].pattern" "Pattern" {
@@ -161,7 +161,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "jobs[].io_nodes" "I/O nodes" {
         absent: "none",
-        form: nodes("io-node", "Nodes that messages are written to and read from.").when(OF_MESSAGES),
+        form: nodes("io-node", "Nodes that messages are written to and read from, in the order in which they take turns.").when(OF_MESSAGES),
     }
     "jobs[].message_bytes.mean" "Message size" {
         unit: "bytes", whole: true,

@@ -7,9 +7,10 @@ use super::{Load, MessageBytes, Share};
 use crate::elan::Buffers;
 use crate::networks::Generation;
 use crate::program::ProgramSettings;
-use crate::traffic::{Destinations, Distribution, Needs, NodeSet, Pattern};
+use crate::traffic::{Destinations, Distribution, Needs, NodeList, Pattern};
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -22,22 +23,23 @@ pub struct Job {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
     pub name: String,
-    /// The nodes that take part; absent when all do. No node is of two jobs.
+    /// The nodes that take part, process 0 on the first; absent when all do, in the order of
+    /// their numbers. No node is of two jobs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "typescript",
         ts(type = "Array<number | [number, number]>", optional)
     )]
-    pub nodes: Option<NodeSet>,
+    pub nodes: Option<NodeList>,
     /// Who sends to whom, by the numbers of the nodes within the job.
     pub pattern: Pattern,
-    /// The nodes that serve I/O patterns, of this job or not; absent in others.
-    #[serde(skip_serializing_if = "NodeSet::is_empty")]
+    /// The nodes that serve I/O patterns in turn, of this job or not; absent in others.
+    #[serde(skip_serializing_if = "NodeList::is_empty")]
     #[cfg_attr(
         feature = "typescript",
         ts(type = "Array<number | [number, number]>", optional)
     )]
-    pub io_nodes: NodeSet,
+    pub io_nodes: NodeList,
     /// Size of messages.
     pub message_bytes: MessageBytes,
     /// Spread of the times between messages; no part when saturated.
@@ -73,7 +75,7 @@ impl Default for Job {
             name: String::new(),
             nodes: None,
             pattern: Pattern::Uniform,
-            io_nodes: NodeSet::default(),
+            io_nodes: NodeList::default(),
             message_bytes: MessageBytes {
                 distribution: Distribution::Fixed,
                 mean: 262_144,
@@ -123,8 +125,8 @@ const OF_SENDERS: [&str; 6] = [
 
 impl Job {
     /// Its nodes, on a machine of so many.
-    pub fn members(&self, nodes: u32) -> NodeSet {
-        self.nodes.clone().unwrap_or_else(|| NodeSet::first(nodes))
+    pub fn members(&self, nodes: u32) -> NodeList {
+        self.nodes.clone().unwrap_or_else(|| NodeList::first(nodes))
     }
 
     /// Where its nodes send, on a machine of `nodes` nodes in a run of this seed.
@@ -192,9 +194,9 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 
     let least = u32::from(is_known && !is_empty_allowed);
     let job = Job {
         name: reader.text(at, "name", MAX_NAME),
-        nodes: node_set(reader, at, "nodes", nodes),
+        nodes: node_list(reader, at, "nodes", nodes),
         pattern,
-        io_nodes: node_set(reader, at, "io_nodes", nodes).unwrap_or_default(),
+        io_nodes: node_list(reader, at, "io_nodes", nodes).unwrap_or_default(),
         message_bytes: MessageBytes {
             distribution,
             mean: reader.integer(
@@ -255,11 +257,11 @@ fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
 }
 
 /// What any job has, and its nodes unless they or the machine are wrong.
-fn plain_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> (Job, Option<NodeSet>) {
+fn plain_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> (Job, Option<NodeList>) {
     let sound_so_far = reader.errors();
     let job = Job {
         name: reader.text(at, "name", MAX_NAME),
-        nodes: node_set(reader, at, "nodes", nodes),
+        nodes: node_list(reader, at, "nodes", nodes),
         priority: reader.share(at, "priority", Share(0.0)),
         buffers: buffers(reader, at),
         ..Job::default()
@@ -289,8 +291,9 @@ fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {
     }
 }
 
-/// Nodes as a list of numbers and `[first, last]`; `None` when absent or wrong.
-fn node_set(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Option<NodeSet> {
+/// Nodes in the order written, as a list of numbers and `[first, last]`; `None` when absent or
+/// wrong.
+fn node_list(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Option<NodeList> {
     const FORM: &str = "a list of nodes and pairs of first and last, such as [[0, 27], 40]";
     let value = reader.value(at, key)?;
     let path = at.path_of(key);
@@ -311,39 +314,43 @@ fn node_set(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opti
         return None;
     }
     let mut runs = Vec::new();
+    // By their lowest nodes the highest, and the entry.
+    let mut named: BTreeMap<u32, (u32, usize)> = BTreeMap::new();
     for (place, value) in list.iter().enumerate() {
         let run = match value.as_array().map(Vec::as_slice) {
             Some([first, last]) => whole(first).zip(whole(last)),
             Some(_) => None,
             None => whole(value).map(|node| (node, node)),
         };
-        let path = format!("{path}[{place}]");
-        match run {
-            Some((first, last)) if first > last => {
-                reader.error(path, format!("{first} is after {last}"));
-            }
-            Some((first, last)) => match (u32::try_from(last), nodes) {
-                (Ok(last), None) => runs.push((first as u32, last)),
-                (Ok(last), Some(nodes)) if last < nodes => runs.push((first as u32, last)),
-                (_, nodes) => {
-                    let last_there = nodes.map_or(u32::MAX, |nodes| nodes - 1);
-                    let (is, most) = (grouped(last), grouped(last_there));
-                    reader.error(path, format!("there is no node {is}; the last is {most}"));
-                }
-            },
-            None => reader.error(path, format!("{} is not {FORM}", shown(value))),
+        let entry = format!("{path}[{place}]");
+        let Some((first, last)) = run else {
+            reader.error(entry, format!("{} is not {FORM}", shown(value)));
+            continue;
+        };
+        let last_there = nodes.map_or(u32::MAX, |nodes| nodes - 1);
+        let highest = first.max(last);
+        if highest > u64::from(last_there) {
+            let (is, most) = (grouped(highest), grouped(last_there));
+            reader.error(entry, format!("there is no node {is}; the last is {most}"));
+            continue;
         }
+        let (first, last) = (first as u32, last as u32);
+        let (lowest, highest) = (first.min(last), first.max(last));
+        let below = named.range(..=lowest).next_back();
+        let below = below.filter(|(_, (end, _))| *end >= lowest);
+        let above = || named.range(lowest..=highest).next();
+        if let Some((&start, &(_, before))) = below.or_else(above) {
+            let node = grouped(start.max(lowest));
+            reader.error(
+                entry,
+                format!("node {node} is already named in {path}[{before}]; name it once"),
+            );
+            continue;
+        }
+        named.insert(lowest, (highest, place));
+        runs.push((first, last));
     }
-    // Of a set it does not matter in which order and how often a node is listed.
-    if runs
-        .windows(2)
-        .any(|pair| matches!(pair, [one, next] if next.0 <= one.1))
-    {
-        let message = "the order is ignored and each node counts once: a job takes its nodes in \
-                       ascending order";
-        reader.warning(path, message);
-    }
-    Some(NodeSet::from_runs(runs))
+    Some(NodeList::from_runs(runs))
 }
 
 /// What a pattern asks of the nodes of its job, on a machine with this number of nodes and places

@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::networks::Generation;
     use crate::scenario::{Job, Load, Severity};
-    use crate::traffic::{NodeSet, Pattern};
+    use crate::traffic::{NodeList, Pattern};
 
     fn packed(text: &str) -> String {
         let mut packed = Vec::new();
@@ -181,11 +181,11 @@ mod tests {
         scenario.topology.cable_m = vec![0, 7];
         scenario.jobs[0].pattern = Pattern::BitReversal;
         scenario.jobs[0].load = Load::Fraction(0.1 + 0.2);
-        scenario.jobs[0].nodes = Some(NodeSet::from_runs([(0, 7)]));
+        scenario.jobs[0].nodes = Some(NodeList::from_runs([(0, 7)]));
         scenario.jobs.push(Job {
-            nodes: Some(NodeSet::from_runs([(9, 9), (12, 15)])),
+            nodes: Some(NodeList::from_runs([(9, 9), (12, 15)])),
             pattern: Pattern::IoRandom,
-            io_nodes: NodeSet::from_runs([(14, 15)]),
+            io_nodes: NodeList::from_runs([(14, 15)]),
             ..Job::default()
         });
         scenario.model.fabric.channels = 4;

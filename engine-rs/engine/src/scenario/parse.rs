@@ -564,14 +564,14 @@ mod tests {
     fn what_is_wrong_with_jobs_is_said_with_its_place() {
         let text = r#"{"version": 4, "jobs": [
             {"nodes": [[0, 31]], "pattern": "io-random"},
-            {"nodes": [[30, 70], [9, 3], 40], "io_nodes": [1]},
+            {"nodes": [[30, 70], [9, 3], 40, [12, 5]], "io_nodes": [1]},
             {"nodes": [], "write_share": 1.5, "pattern": "io-random", "io_nodes": [64]},
             {"nodes": [50], "name": 7},
             {"nodes": [[1, 2, 3]]}, 9]}"#;
         let expected = [
             "jobs[0].io_nodes: missing; an I/O pattern needs I/O nodes",
             "jobs[1].nodes[0]: there is no node 70; the last is 63",
-            "jobs[1].nodes[1]: 9 is after 3",
+            "jobs[1].nodes[3]: node 5 is already named in jobs[1].nodes[1]; name it once",
             "jobs[1].io_nodes: only the patterns io-random and io-deterministic send to I/O nodes",
             "jobs[2].nodes: is empty; name at least one node",
             "jobs[2].io_nodes[0]: there is no node 64; the last is 63",

@@ -2,7 +2,7 @@
 
 use super::reader::{At, Reader, grouped, shown, whole};
 use crate::program::{ProgramName, ProgramSettings};
-use crate::traffic::NodeSet;
+use crate::traffic::NodeList;
 use serde_json::{Map, Value};
 
 pub(super) const KEYS: [&str; 12] = [
@@ -47,7 +47,7 @@ pub(super) fn without_defaults(settings: &ProgramSettings, value: &mut Map<Strin
 pub(super) fn program(
     reader: &mut Reader,
     job: &At,
-    nodes: Option<&NodeSet>,
+    nodes: Option<&NodeList>,
 ) -> Option<ProgramSettings> {
     let at = reader.child(job, "program", &KEYS);
     at.map?;

@@ -145,11 +145,6 @@ impl Reader {
         self.error(path, message);
     }
 
-    /// Something that is simulated otherwise than it may be meant.
-    pub(super) fn warning(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        self.problem(path.into(), Severity::Warning, message.into());
-    }
-
     fn problem(&mut self, path: String, severity: Severity, message: String) {
         let (count, most) = match severity {
             Severity::Error => (&mut self.errors, MAX_ERRORS),

@@ -12,7 +12,7 @@ use crate::ids::NodeId;
 use crate::networks::TreeSize;
 use crate::topology::kary::{TopElites, is_wired, kept};
 use crate::topology::{Cable, End, Part, Routing, Topology};
-use crate::traffic::{NodeSet, Targets};
+use crate::traffic::{NodeList, Targets};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -257,18 +257,16 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> 
             let targets = match destinations.targets(source) {
                 Some(Targets::AnyOf(targets)) if !cut_off.is_empty() => targets,
                 Some(Targets::One(node)) if !cut_off.is_empty() => {
-                    one = NodeSet::from_runs([(node.0, node.0)]);
+                    one = NodeList::from_runs([(node.0, node.0)]);
                     &one
                 }
                 _ => continue,
             };
             // Counted, not gone through: there may be as many pairs as nodes squared.
             for nodes in cut_off {
-                let places = targets.count_below(nodes.start)..targets.count_below(nodes.end);
                 let itself = nodes.contains(&source.0) && targets.rank(source).is_some();
-                pairs += u64::from(places.end - places.start) - u64::from(itself);
-                let others = places.filter_map(|place| targets.at(place));
-                let others = others.filter(|&target| target != source);
+                pairs += u64::from(targets.count_in(&nodes)) - u64::from(itself);
+                let others = targets.within(nodes).filter(|&target| target != source);
                 let pairs = others.map(|target| (source, target));
                 named.extend(pairs.take(MAX_NAMED - named.len()));
             }
@@ -329,13 +327,10 @@ fn are_joined(topology: &Topology, from: NodeId, to: NodeId) -> bool {
 fn blocked(tree: &Topology, job: &Job, scenario: &Draft) -> Option<String> {
     let collective = job.collective.as_ref()?;
     let nodes = job.members(tree.nodes());
-    let &[(first, last)] = nodes.runs() else {
-        return None;
-    };
+    let (first, last) = nodes.ends()?;
     if collective.algorithm_on(&nodes) != CollectiveAlgorithm::Hardware {
         return None;
     }
-    let (first, last) = (NodeId(first), NodeId(last));
     let source = nodes.at(collective.root)?;
     let rule = scenario.model.fabric.multicast_root;
     let covering = tree.covering_level(source, first, last);

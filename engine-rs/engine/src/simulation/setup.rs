@@ -10,7 +10,7 @@ use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
 use crate::scenario::{Collective, Job, Load, Scenario};
 use crate::topology::{Routes, Topology};
-use crate::traffic::{Amount, NodeSet};
+use crate::traffic::{Amount, NodeList};
 use crate::units::Cycle;
 use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan};
 
@@ -131,7 +131,7 @@ fn running(settings: &ProgramSettings, job: &Job, number: u16, scenario: &Scenar
     let nodes = (0..needed).filter_map(|number| members.at(place(number)));
     MpiPlan {
         program: settings.program(processes, scenario.run.seed),
-        nodes: NodeSet::from_runs(nodes.map(|node| (node.0, node.0))),
+        nodes: NodeList::from_runs(nodes.map(|node| (node.0, node.0))),
         job: number,
         settings: mpi_settings(scenario),
         buffers: job.buffers,

@@ -33,6 +33,7 @@ mod long_times;
 mod metrics;
 mod mpi;
 mod multicast;
+mod node_order;
 mod order;
 mod pace;
 mod ping;

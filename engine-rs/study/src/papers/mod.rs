@@ -8,7 +8,7 @@
 //!
 //! A path that begins with `bill` leads to what the machine of a run costs
 //! ([`Bill`](crate::cost::Bill)), one that begins with `scenario` into its scenario, in
-//! full and with sets of nodes written out. A run of which a claim asks nothing else is
+//! full and with lists of nodes written out. A run of which a claim asks nothing else is
 //! not simulated for it.
 //!
 //! A run is made with several seeds. What a path leads to is averaged over them, and

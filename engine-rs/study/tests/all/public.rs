@@ -2,8 +2,10 @@
 //! by queueing theory, or from bytes and times. `seeds.rs` has the sweep over seeds.
 
 use crate::common::{all_simulated, problem_lines, simulated};
+use flitscope::ids::NodeId;
 use flitscope::scenario::{Checked, Limits, check};
 use flitscope::simulation::{Simulation, Summary};
+use flitscope::traffic::Targets;
 use flitscope_study::study::{Outcome, RunFigures, Study, SweepLimits};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -301,32 +303,52 @@ fn exact_figures_have_no_interval_in_any_table() {
     assert!(rows.skip(20).all(|row| row.contains(",5230,0")), "{csv}");
 }
 
-/// The nodes of a job are a set. A list in another order is taken, with a warning.
+/// Nodes 9 and 0 are neighbours within the job, and 8 and 1: across the top of the machine,
+/// by four links each.
 #[test]
-fn nodes_in_another_order_are_taken_with_a_warning() {
-    let warned = |scenario: &Value| {
-        let Checked {
-            scenario, problems, ..
-        } = check(&scenario.to_string(), false, Limits::NATIVE);
-        assert!(scenario.is_some() && problems.iter().all(|problem| !problem.is_error()));
-        problem_lines(&problems)
-    };
-    let warning = ": the order is ignored and each node counts once: a job takes its nodes in \
-                   ascending order";
+fn nodes_are_used_in_the_order_written() {
+    let checked = |scenario: &Value| check(&scenario.to_string(), false, Limits::NATIVE);
     let mut scenario = read(ORDER);
-    assert_eq!(warned(&scenario), [format!("jobs[0].nodes{warning}")]);
-    for (nodes, is_warned) in [
-        (json!([0, 1, 8, 9]), false),
-        (json!([[0, 3], 4, [5, 9]]), false),
-        (json!([5, 6, 6]), true),
-        (json!([[0, 3], [2, 5]]), true),
-        (json!([[4, 7], [0, 3]]), true),
-    ] {
+    let Checked {
+        scenario: accepted,
+        problems,
+        ..
+    } = checked(&scenario);
+    assert_eq!(problems, []);
+    let accepted = accepted.unwrap();
+    let mut pairs = accepted.pairs().unwrap();
+    pairs.sort_unstable();
+    let expected = [(0, 9), (1, 8), (8, 1), (9, 0)];
+    assert_eq!(pairs, expected.map(|(from, to)| (NodeId(from), NodeId(to))));
+    let topology = accepted.topology.build();
+    for (from, to) in pairs {
+        assert_eq!(topology.distance(from, to), 4, "{from:?} to {to:?}");
+    }
+    let wrong = [
+        (
+            json!([5, 6, 6]),
+            "nodes[2]: node 6 is already named in jobs[0].nodes[1]; name it once",
+        ),
+        (
+            json!([[0, 3], [5, 2]]),
+            "nodes[1]: node 2 is already named in jobs[0].nodes[0]; name it once",
+        ),
+    ];
+    for (nodes, problem) in wrong {
         scenario["jobs"][0]["nodes"] = nodes;
-        assert_eq!(warned(&scenario).len(), usize::from(is_warned));
+        let lines = problem_lines(&checked(&scenario).problems);
+        assert_eq!(lines, [format!("jobs[0].{problem}")]);
     }
     scenario["jobs"][0] = json!({"pattern": "io-deterministic", "io_nodes": [12, 2]});
-    assert_eq!(warned(&scenario), [format!("jobs[0].io_nodes{warning}")]);
+    let job = &checked(&scenario).scenario.unwrap().jobs[0];
+    let destinations = job.destinations(16, 1);
+    for (node, server) in [(0, 12), (1, 2), (3, 2), (4, 12)] {
+        let target = destinations.targets(NodeId(node));
+        assert!(
+            matches!(target, Some(Targets::One(to)) if to == NodeId(server)),
+            "{node}"
+        );
+    }
 }
 
 /// 36 leaf switches of 18 hosts each, cabled to 18 spine switches: 648 hosts and 1,296 cables.

@@ -5,7 +5,7 @@
 
 use super::BEffSummary;
 use crate::program::{Program, ProgramName, ProgramSettings, Section};
-use crate::traffic::NodeSet;
+use crate::traffic::NodeList;
 use crate::units::{Clock, Cycle};
 use serde::Serialize;
 
@@ -461,7 +461,7 @@ impl ProgramTimeline {
     /// on each.
     pub fn new(
         journal: &Journal,
-        nodes: &NodeSet,
+        nodes: &NodeList,
         per_node: u32,
         finished: bool,
         clock: Clock,
@@ -571,7 +571,7 @@ mod tests {
         } = summary.mean_shares;
         assert_eq!((named, compute_holding), (compute.mean, holding.mean));
         assert!((wait_network - 0.3).abs() < 1e-12);
-        let nodes = NodeSet::from_runs([(3, 3)]);
+        let nodes = NodeList::from_runs([(3, 3)]);
         let clock = Generation::QsNet.clock();
         let timeline = ProgramTimeline::new(&journal, &nodes, 2, true, clock);
         assert_eq!((timeline.start_ns, timeline.end_ns), (5_500.0, 10_500.0));

@@ -47,7 +47,7 @@ use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation};
 use crate::ids::NodeId;
 use crate::measure::Journal;
 use crate::program::Program;
-use crate::traffic::NodeSet;
+use crate::traffic::NodeList;
 use crate::units::Cycle;
 use pairs::Pair;
 use process::{Polling, Process};
@@ -63,7 +63,7 @@ pub struct MpiPlan {
     /// What its processes do.
     pub program: Program,
     /// The nodes of the processes, each with as many as the program says.
-    pub nodes: NodeSet,
+    pub nodes: NodeList,
     /// The number of the job.
     pub job: u16,
     /// How they exchange messages.

@@ -1,21 +1,21 @@
 // Rule of `docs/model.md`: R-io.
 
 use super::pattern::{Rule, uniform};
-use super::{NodeSet, Pattern};
+use super::{NodeList, Pattern};
 use crate::ids::NodeId;
 use crate::rng::{Purpose, Stream};
 
-/// Where the nodes of a job send. Patterns work on the job's nodes, numbered from
-/// 0 in ascending order; I/O patterns send to the I/O nodes, which need not be of
-/// the job. A node that would send to itself is idle.
+/// Where the nodes of a job send. Patterns work on the job's nodes, numbered from 0 in the
+/// order of its list; I/O patterns send to the I/O nodes, which need not be of the job. A
+/// node that would send to itself is idle.
 #[derive(Clone, Debug)]
 pub struct Destinations {
     /// Who sends to whom.
     pub pattern: Pattern,
     /// The nodes of the job.
-    pub members: NodeSet,
+    pub members: NodeList,
     /// The nodes that serve I/O patterns.
-    pub io_nodes: NodeSet,
+    pub io_nodes: NodeList,
     /// By sender, of patterns whose destinations are drawn once; else empty.
     drawn_once: Vec<u32>,
 }
@@ -26,12 +26,12 @@ pub enum Targets<'d> {
     /// Always this one.
     One(NodeId),
     /// Any of these but itself.
-    AnyOf(&'d NodeSet),
+    AnyOf(&'d NodeList),
 }
 
 impl Destinations {
     /// The destinations of a job. `seed` is the one of the run.
-    pub fn new(pattern: Pattern, members: NodeSet, io_nodes: NodeSet, seed: u32) -> Self {
+    pub fn new(pattern: Pattern, members: NodeList, io_nodes: NodeList, seed: u32) -> Self {
         let drawn_once = match pattern.row().rule {
             Rule::DrawnOnce(draw) => {
                 let place = members.at(0).map_or(0, |node| node.0);
@@ -96,7 +96,8 @@ impl Destinations {
             })
     }
 
-    /// The I/O nodes in turn; one that would be its own takes the next.
+    /// The I/O nodes in turn, in the order of their list; one that would be its own takes the
+    /// next.
     fn io_node(&self, source: NodeId, rank: u32) -> Option<NodeId> {
         let count = self.io_nodes.len();
         let place = rank.checked_rem(count)?;
@@ -115,8 +116,8 @@ mod tests {
     use crate::rng::Purpose;
 
     fn job(pattern: Pattern, members: (u32, u32), io_nodes: &[u32]) -> Destinations {
-        let io_nodes = NodeSet::from_runs(io_nodes.iter().map(|&node| (node, node)));
-        Destinations::new(pattern, NodeSet::from_runs([members]), io_nodes, 1)
+        let io_nodes = NodeList::from_runs(io_nodes.iter().map(|&node| (node, node)));
+        Destinations::new(pattern, NodeList::from_runs([members]), io_nodes, 1)
     }
 
     fn drawn(job: &Destinations, source: u32, times: usize) -> Vec<Option<u32>> {
@@ -145,6 +146,35 @@ mod tests {
     }
 
     #[test]
+    fn patterns_take_nodes_in_the_order_of_the_list() {
+        let of = |pattern, runs: &[(u32, u32)]| {
+            let members = NodeList::from_runs(runs.iter().copied());
+            Destinations::new(pattern, members, NodeList::default(), 1)
+        };
+        let listed = [(9, 9), (0, 0), (8, 8), (1, 1)];
+        let neighbor = of(Pattern::Neighbor, &listed);
+        let to = [9, 0, 8, 1].map(|node| drawn(&neighbor, node, 1)[0]);
+        assert_eq!(to, [0, 9, 1, 8].map(Some));
+        let senders: Vec<u32> = neighbor.senders().map(|node| node.0).collect();
+        assert_eq!(senders, [9, 0, 8, 1]);
+        // The target is the first of the list.
+        let hot = of(Pattern::HotSpot, &listed);
+        let to = [9, 0, 8, 1].map(|node| drawn(&hot, node, 1)[0]);
+        assert_eq!(to, [None, Some(9), Some(9), Some(9)]);
+        // From 7 down to 4: the ring of distances turns the other way round.
+        let down = of(Pattern::Exchange, &[(7, 4)]);
+        let up = of(Pattern::Exchange, &[(4, 7)]);
+        for node in 4..8 {
+            let mirrored = drawn(&up, 11 - node, 3);
+            let mirrored: Vec<_> = mirrored
+                .into_iter()
+                .map(|to| to.map(|to| 11 - to))
+                .collect();
+            assert_eq!(drawn(&down, node, 3), mirrored);
+        }
+    }
+
+    #[test]
     fn an_exchange_is_among_the_nodes_of_its_job() {
         let exchange = job(Pattern::Exchange, (8, 11), &[]);
         let mut all = drawn(&exchange, 9, 3);
@@ -165,11 +195,11 @@ mod tests {
     #[test]
     fn a_permutation_that_is_drawn_depends_on_seed_and_job_and_not_on_the_message() {
         let of = |first: u32, seed| {
-            let members = NodeSet::from_runs([(first, first + 15)]);
+            let members = NodeList::from_runs([(first, first + 15)]);
             Destinations::new(
                 Pattern::RandomPermutation,
                 members,
-                NodeSet::default(),
+                NodeList::default(),
                 seed,
             )
         };
@@ -201,6 +231,9 @@ mod tests {
         let fixed = job(Pattern::IoDeterministic, (0, 7), &[6, 7]);
         let to = [0, 1, 2, 6, 7].map(|source| drawn(&fixed, source, 1)[0]);
         assert_eq!(to, [6, 7, 6, 7, 6].map(Some));
+        let fixed = job(Pattern::IoDeterministic, (0, 2), &[12, 2]);
+        let to = [0, 1, 2].map(|source| drawn(&fixed, source, 1)[0]);
+        assert_eq!(to, [12, 2, 12].map(Some));
         let alone = job(Pattern::IoRandom, (3, 3), &[3]);
         assert_eq!((drawn(&alone, 3, 1)[0], alone.senders().count()), (None, 0));
     }

@@ -3,10 +3,10 @@
 
 mod amount;
 mod destinations;
-mod node_set;
+mod node_list;
 mod pattern;
 
 pub use amount::{Amount, Distribution};
 pub use destinations::{Destinations, Targets};
-pub use node_set::NodeSet;
+pub use node_list::NodeList;
 pub use pattern::{Needs, Pattern, PatternRow, Rule};

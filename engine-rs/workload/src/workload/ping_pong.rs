@@ -33,14 +33,16 @@ impl PingPong {
         size_of_val(&*self.nodes) + unanswered.sum::<usize>() * size_of::<Message>()
     }
 
-    /// Whether a node begins. Of two that are each other's destination the lower does.
+    /// Whether a node begins. Of two that are each other's destination the first of the job
+    /// does.
     pub(super) fn begins(node: NodeId, destinations: &Destinations) -> bool {
         match destinations.targets(node) {
             None => false,
             Some(Targets::AnyOf(_)) => true,
             Some(Targets::One(other)) => {
                 let back = destinations.targets(other);
-                node < other || !matches!(back, Some(Targets::One(to)) if to == node)
+                let [own, others] = [node, other].map(|node| destinations.members.rank(node));
+                own < others || !matches!(back, Some(Targets::One(to)) if to == node)
             }
         }
     }

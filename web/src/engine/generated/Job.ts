@@ -16,7 +16,8 @@ export type Job = {
  */
 name?: string, 
 /**
- * The nodes that take part; absent when all do. No node is of two jobs.
+ * The nodes that take part, process 0 on the first; absent when all do, in the order of
+ * their numbers. No node is of two jobs.
  */
 nodes?: Array<number | [number, number]>, 
 /**
@@ -24,7 +25,7 @@ nodes?: Array<number | [number, number]>,
  */
 pattern: Pattern, 
 /**
- * The nodes that serve I/O patterns, of this job or not; absent in others.
+ * The nodes that serve I/O patterns in turn, of this job or not; absent in others.
  */
 io_nodes?: Array<number | [number, number]>, 
 /**

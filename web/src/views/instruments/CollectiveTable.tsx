@@ -4,7 +4,7 @@ import { term } from "../../base/terms";
 import { type CollectiveJob, type CollectiveSummary, OPERATIONS } from "../../engine/types";
 import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
-import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
+import { nodeListOf, writeNodeList } from "../../scenario/node-list";
 import * as texts from "./job-table-texts";
 
 export type CollectiveRow = {
@@ -97,7 +97,7 @@ function Row({ job, number, figures, endedNs, moving }: CollectiveRow & { moving
 
 /** "process 3", "processes 4–7, 9". */
 function processesInWords(processes: readonly number[]): string {
-  const text = writeNodeSet(nodeSetOf([...processes].sort((a, b) => a - b)));
+  const text = writeNodeList(nodeListOf([...processes].sort((a, b) => a - b)));
   return texts.processes(processes.length, text);
 }
 

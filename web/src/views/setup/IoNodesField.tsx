@@ -1,5 +1,5 @@
 /** The nodes that serve an I/O pattern: where the published experiments had them, or wherever they are wanted. */
-import type { Job, NodeSet } from "../../engine/types";
+import type { Job, NodeList } from "../../engine/types";
 import { fieldOf } from "../../scenario/fields";
 import {
   jobsWithServers,
@@ -13,10 +13,10 @@ import {
   withSharing,
 } from "../../scenario/io-nodes";
 import { jobTitle } from "../../scenario/job-title";
-import { writeNodeSet } from "../../scenario/node-set";
+import { writeNodeList } from "../../scenario/node-list";
 import { Field } from "./Field";
 import * as texts from "./io-node-texts";
-import { NodeSetInput } from "./NodeSetInput";
+import { NodeListInput } from "./NodeListInput";
 import { type Choice, SelectInput } from "./SelectInput";
 import { useJobEdit, useShownScenario } from "./use-edit";
 
@@ -46,7 +46,7 @@ export function IoNodesField({ job, number }: Props) {
   });
   const own: Choice<Placement>[] = place === "own" ? [{ value: "own", label: texts.custom }] : [];
   const places = [...PLACES, ...others, ...own];
-  const commit = (nodes: NodeSet | undefined, how: string) =>
+  const commit = (nodes: NodeList | undefined, how: string) =>
     edit((now) => withIoNodes(now, number, nodes), texts.edit(how));
   return (
     <Field label={fieldOf("jobs[].io_nodes").label} path={path}>
@@ -61,10 +61,10 @@ export function IoNodesField({ job, number }: Props) {
               if (chosen !== "own") commit(placedAs(scenario, chosen), label.replace(/ \(.*/, ""));
             }}
           />
-          <NodeSetInput
+          <NodeListInput
             control={control}
             nodes={job.io_nodes}
-            onCommit={(nodes) => commit(nodes, writeNodeSet(nodes) || texts.none)}
+            onCommit={(nodes) => commit(nodes, writeNodeList(nodes) || texts.none)}
           />
           {job.io_nodes ? (
             <SelectInput

@@ -5,7 +5,7 @@ import { nodesInWords } from "../job-texts";
 import { FieldAt } from "./CatalogField";
 import { Field } from "./Field";
 import type { JobFieldsProps } from "./JobFields";
-import { NodeSetInput } from "./NodeSetInput";
+import { NodeListInput } from "./NodeListInput";
 import * as texts from "./texts";
 import { useJobEdit } from "./use-edit";
 
@@ -19,7 +19,7 @@ export function JobNodesField({ job, number, machineNodes }: JobFieldsProps) {
   return (
     <Field label={shortLabel(field)} path={pathIn(field, number)}>
       {(control) => (
-        <NodeSetInput
+        <NodeListInput
           control={control}
           nodes={job.nodes}
           placeholder={texts.everyNode(machineNodes)}

@@ -26,6 +26,15 @@ async function choose(path: string, value: string): Promise<void> {
   });
 }
 
+async function type(path: string, text: string): Promise<void> {
+  const input = field(path)!.querySelector("input")!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await press(input, "Enter");
+}
+
 test("one job is its fields and no list; what is rarely changed is folded", async () => {
   await form();
   expect(all(".job-list")[0] ?? null).toBeNull();
@@ -54,6 +63,14 @@ test("removing leaves the other job, and the focus a place", async () => {
   expect(document.activeElement?.textContent).toBe("Add a job");
 });
 
+test("nodes are taken and shown in the order typed, up or down", async () => {
+  const session = await form(withJobAdded(EXAMPLE));
+  await type("jobs[0].nodes", "7-0, 31, 9");
+  expect(jobs(session)[0]?.nodes).toEqual([[7, 0], 31, 9]);
+  expect(field("jobs[0].nodes")!.querySelector("input")!.value).toBe("7-0, 31, 9");
+  expect(find(".job-toggle").textContent).toContain("7-0, 31, 9");
+});
+
 test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {
   const session = await form();
   await choose("jobs[0].pattern", "io-random");
@@ -63,12 +80,7 @@ test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {
     .toEqual(["jobs[0].pattern", "jobs[0].io_nodes", "jobs[0].write_share"]);
   await choose("jobs[0].io_nodes", "distributed");
   expect(jobs(session)[0]?.io_nodes).toEqual([7, 15, 23, 31, 39, 47, 55, 63]);
-  const share = field("jobs[0].write_share")!.querySelector("input")!;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(share, "0.5");
-    share.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-  await press(share, "Enter");
+  await type("jobs[0].write_share", "0.5");
   expect(jobs(session)[0]?.write_share).toBe(0.5);
   await choose("jobs[0].pattern", "uniform");
   expect(jobs(session)[0]).not.toHaveProperty("io_nodes");

@@ -10,7 +10,7 @@ import { choiceLabel } from "../../scenario/fields";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
-import { writeNodeSet } from "../../scenario/node-set";
+import { writeNodeList } from "../../scenario/node-list";
 import { Icon } from "../Icon";
 import { HelpButton } from "./FieldFrame";
 import { FieldProblem } from "./field-problem";
@@ -107,7 +107,7 @@ function jobInWords(job: Job): string {
     : job.program
       ? choiceLabel("jobs[].program.name", job.program.name)
       : choiceLabel("jobs[].collective.operation", job.collective.operation);
-  const nodes = job.nodes ? writeNodeSet(job.nodes) : texts.allNodes;
+  const nodes = job.nodes ? writeNodeList(job.nodes) : texts.allNodes;
   return texts.jobSummary(label.replace(/ (\(|at ).*/, ""), nodes);
 }
 

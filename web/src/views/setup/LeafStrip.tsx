@@ -7,7 +7,7 @@ import { jobColour } from "../../base/ramp";
 import type { Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
 import { leafWords, leavesOf } from "../../scenario/leaves";
-import { machineSize, nodesIn, runOf } from "../../scenario/node-set";
+import { machineSize, nodesIn, runOf } from "../../scenario/node-list";
 import { type Paint, painted } from "../../scenario/paint";
 import { useApp, useSession } from "../session-context";
 import { useFormLock } from "./form-lock";

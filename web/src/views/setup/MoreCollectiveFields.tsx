@@ -3,7 +3,7 @@ import { formatShare } from "../../base/format";
 import type { CollectiveJob } from "../../engine/types";
 import { withCollective } from "../../scenario/collectives";
 import { choiceLabel, fieldOf, pathIn, shortLabel, tells } from "../../scenario/fields";
-import { nodeSetOf, nodesIn, parseNodeSet, writeNodeSet } from "../../scenario/node-set";
+import { nodeListOf, nodesIn, parseNodeList, writeNodeList } from "../../scenario/node-list";
 import type { CollectiveFieldsProps } from "./CollectiveFields";
 import { Field } from "./Field";
 import { FieldGroup, pathsOfGroups } from "./FieldGroup";
@@ -42,7 +42,7 @@ const asItIs = (text: string) => text;
 function AbsentField({ job, number, machineNodes }: CollectiveFieldsProps) {
   const edit = useJobEdit(number);
   const { absent, processes = 1 } = job.collective;
-  const text = absent ? writeNodeSet(nodeSetOf(absent)) : "";
+  const text = absent ? writeNodeList(nodeListOf(absent)) : "";
   return (
     <Field label={shortLabel(ABSENT)} path={pathIn(ABSENT, number)}>
       {(control) => (
@@ -54,11 +54,11 @@ function AbsentField({ job, number, machineNodes }: CollectiveFieldsProps) {
           parse={asItIs}
           write={asItIs}
           onCommit={(typed) => {
-            const set = parseNodeSet(typed);
+            const list = parseNodeList(typed);
             // What is no number is passed on, for the engine to say so.
-            const odd = set?.find((item) => typeof item === "string");
+            const odd = list?.find((item) => typeof item === "string");
             const numbers =
-              set && (odd === undefined ? nodesIn(set, machineNodes * Math.max(1, processes)) : [odd]);
+              list && (odd === undefined ? nodesIn(list, machineNodes * Math.max(1, processes)) : [odd]);
             edit(
               (now) => withCollective(now, number, "absent", numbers as number[] | undefined),
               changedFrom(shortLabel(ABSENT), text, typed.trim()),

@@ -173,7 +173,7 @@ fn otherwise_it_is_done_along_a_tree() {
     let nodes = scenario.jobs[0].members(64);
     assert_eq!(collective.algorithm_on(&nodes), CollectiveAlgorithm::Tree);
     assert_eq!(
-        collective.algorithm_on(&NodeSet::first(64)),
+        collective.algorithm_on(&NodeList::first(64)),
         CollectiveAlgorithm::Hardware
     );
 }

@@ -39,7 +39,7 @@ pub(super) enum FieldKind {
     Flag,
     /// One of the choices.
     Choice,
-    /// A set of nodes.
+    /// A list of nodes.
     Nodes,
     /// Any text.
     Text,

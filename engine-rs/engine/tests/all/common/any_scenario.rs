@@ -28,12 +28,13 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             events(),
             any_network(),
             prop::option::weighted(0.2, any_program()),
+            prop::collection::vec(any::<(Index, Index)>(), 0..=3),
         ),
     );
     parts.prop_map(
         |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, more)| {
             let (jobs, collective) = jobs;
-            let (events, network, program) = more;
+            let (events, network, program, turns) = more;
             if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
                 model.extend(elan);
             }
@@ -59,6 +60,7 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             keep_drawn_adaptive(&mut scenario);
             of_fabric(&mut scenario, nodes);
             of_network(&mut scenario, network);
+            in_another_order(&mut scenario, nodes, &turns);
             take_down(&mut scenario, &down);
             add_events(&mut scenario, &events);
             scenario.to_string()
@@ -189,9 +191,40 @@ fn two_jobs(
     };
     io["pattern"] = json!(pattern);
     io["nodes"] = json!([[first, nodes - 1]]);
-    let server = |index: &Index| index.index(nodes as usize);
-    io["io_nodes"] = servers.iter().map(server).collect::<Vec<_>>().into();
+    let mut io_nodes: Vec<usize> = Vec::new();
+    for server in servers.iter().map(|index| index.index(nodes as usize)) {
+        if !io_nodes.contains(&server) {
+            io_nodes.push(server);
+        }
+    }
+    io["io_nodes"] = json!(io_nodes);
     scenario["jobs"] = json!([compute, io]);
+}
+
+/// Turns parts of the lists of nodes of all jobs around.
+fn in_another_order(scenario: &mut Value, nodes: u32, turns: &[(Index, Index)]) {
+    let jobs = scenario.get_mut("jobs").and_then(Value::as_array_mut);
+    for job in jobs.into_iter().flatten() {
+        let listed = job.get("nodes").cloned();
+        let mut list = list_of(&listed.unwrap_or_else(|| json!([[0, nodes - 1]])));
+        for (from, to) in turns {
+            let (from, to) = (from.index(list.len()), to.index(list.len()));
+            list[from.min(to)..=from.max(to)].reverse();
+        }
+        if !turns.is_empty() {
+            job["nodes"] = json!(list);
+        }
+    }
+}
+
+/// The nodes of a list that may have pairs of first and last.
+fn list_of(nodes: &Value) -> Vec<u64> {
+    let run = |entry: &Value| match entry.as_u64() {
+        Some(node) => node..=node,
+        None => entry[0].as_u64().unwrap_or(0)..=entry[1].as_u64().unwrap_or(0),
+    };
+    let entries = nodes.as_array().into_iter().flatten();
+    entries.flat_map(run).collect()
 }
 
 /// What nodes do together, the nodes by share, and what else.

@@ -9,7 +9,7 @@ use flitscope::network::Network;
 use flitscope::program::{Block, Program, Script, Section, Step, Steps};
 use flitscope::scenario::Scenario;
 use flitscope::simulation::{Simulation, mpi_settings, settings};
-use flitscope::traffic::NodeSet;
+use flitscope::traffic::NodeList;
 use flitscope::units::Cycle;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -62,7 +62,7 @@ pub(crate) fn machine(
     let members = program.processes.div_ceil(program.per_node);
     let mpi = Mpi::new(MpiPlan {
         program,
-        nodes: NodeSet::first(members),
+        nodes: NodeList::first(members),
         job: 0,
         settings: mpi_settings(scenario),
         buffers: Buffers::Main,

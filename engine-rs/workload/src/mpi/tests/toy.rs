@@ -9,7 +9,7 @@ use crate::mpi::{
 use crate::networks::Generation;
 use crate::program::{Block, Program, Script, Section, Step, Steps};
 use crate::rng::hash;
-use crate::traffic::NodeSet;
+use crate::traffic::NodeList;
 use crate::units::Cycle;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -162,7 +162,7 @@ impl Toy {
         let processes = program.processes as usize;
         let mpi = Mpi::new(MpiPlan {
             program,
-            nodes: NodeSet::first(nodes),
+            nodes: NodeList::first(nodes),
             job: 0,
             settings,
             buffers: Buffers::Main,

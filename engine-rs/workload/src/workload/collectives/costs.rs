@@ -3,7 +3,7 @@ use crate::elan::Buffers;
 use crate::fabric::Group;
 use crate::ids::NodeId;
 use crate::mpi::HostModel;
-use crate::traffic::{Amount, NodeSet};
+use crate::traffic::{Amount, NodeList};
 use crate::units::Cycle;
 
 /// What the processes of a job do together.
@@ -12,7 +12,7 @@ pub struct CollectivePlan {
     /// The steps of each member.
     pub plan: Plan,
     /// The members' nodes.
-    pub nodes: NodeSet,
+    pub nodes: NodeList,
     /// The number of the job.
     pub job: u16,
     /// How much later than it could a process enters; none for at once.
@@ -89,15 +89,10 @@ impl CollectivePlan {
         self.nodes.rank(node).unwrap_or(0)
     }
 
-    /// All members, when they are adjacent.
+    /// All members, when their nodes are contiguous.
     pub(super) fn group(&self) -> Option<Group> {
-        match *self.nodes.runs() {
-            [(first, last)] => Some(Group {
-                first: NodeId(first),
-                last: NodeId(last),
-            }),
-            _ => None,
-        }
+        let (first, last) = self.nodes.ends()?;
+        Some(Group { first, last })
     }
 
     /// Of all but the first process of a node, telling each other.
