@@ -1,5 +1,5 @@
 /**
- * Links in the engine as wasm: those that were ever published open as natively, and hostile ones are refused or opened, as
+ * Links in the engine as wasm: those of the presets open as their files do, and hostile ones are refused or opened, as
  * natively too, and never trap. Some of these are listed, the others are mutated from the presets by a seed: `ODD_SEED`
  * draws others, and
  *
@@ -46,15 +46,13 @@ function opens(link) {
 /** @param {Uint8Array} deflated */
 const encoded = (deflated) => `${head}.${Buffer.from(deflated).toString("base64url")}`;
 
-it("opens every link that was ever published as the same scenario", () => {
-  const corpus = readFileSync(join(ROOT, "engine-rs/engine/tests/links/corpus.txt"), "utf8");
-  const lines = corpus.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  expect(lines.length).toBeGreaterThan(20);
-  for (const line of lines) {
-    const [links = "", digests] = line.split(" ");
-    const opened = links.split("~").map(open);
-    expect(opened.flatMap(({ problems }) => problems)).toEqual([]);
-    expect(opened.map((each) => each.scenario_digest).join("~"), line).toBe(digests);
+it("opens the link of every preset as the scenario of its file", () => {
+  const files = readdirSync(PRESETS).filter((name) => name !== "index.json");
+  expect(files.length).toBeGreaterThan(20);
+  for (const name of files) {
+    const checked = JSON.parse(engine.check_scenario(readFileSync(join(PRESETS, name), "utf8"), false));
+    expect(checked.problems, name).toEqual([]);
+    expect(open(checked.link), name).toMatchObject({ scenario_digest: checked.scenario_digest, problems: [] });
   }
 });
 

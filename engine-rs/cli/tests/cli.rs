@@ -633,6 +633,100 @@ fn a_scenario_too_large_for_a_link_is_to_be_saved() {
     assert_eq!(text(&output.stderr).trim(), sentence);
 }
 
+/// The lists of two hosts at a switch, and an attachment that names a file of them.
+fn attached(name: &str, digest: &str, bytes: usize) -> Value {
+    json!({"version": FORMAT, "network": "infiniband",
+        "topology": {"kind": "cabled", "attachment": {"kind": "cables", "name": name,
+            "sha256": digest, "bytes": bytes}},
+        "run": {"duration_us": 20}})
+}
+
+const TWO_HOSTS: &str = r#"{"switches": [{"name": "s", "ports": 2}],
+"hosts": [{"name": "a"}, {"name": "b"}],
+"cables": [{"ends": [["a", 1], ["s", 1]]}, {"ends": [["b", 1], ["s", 2]]}]}
+"#;
+/// As `sha256sum` prints it.
+const DIGEST_OF_TWO_HOSTS: &str =
+    "57a4f8131e1e3c67802682870249fb0d1b5838b85bb9c51dedfdda084062655f";
+
+/// A scenario whose list is in another file is the one that contains the list.
+#[test]
+fn lists_may_be_in_a_file_beside_the_scenario() {
+    let lists = Scratch::new("two-hosts.json", TWO_HOSTS);
+    let name = std::path::Path::new(lists.path());
+    let name = name.file_name().unwrap().to_str().unwrap();
+    let scenario = attached(name, DIGEST_OF_TWO_HOSTS, TWO_HOSTS.len());
+    let file = Scratch::new("attached.json", &scenario.to_string());
+    let mut whole = scenario.clone();
+    whole["topology"] = serde_json::from_str(TWO_HOSTS).unwrap();
+    whole["topology"]["kind"] = json!("cabled");
+    let inside = Scratch::new("inside.json", &whole.to_string());
+    let run = |path: &str| {
+        let output = flitscope(&["run", path, "--json"]);
+        assert!(output.status.success(), "{}", text(&output.stdout));
+        let summary = json(&output);
+        ["scenario_digest", "result_digest"].map(|key| summary[key].clone())
+    };
+    assert_eq!(run(file.path()), run(inside.path()));
+
+    // The base of a sweep has it, too.
+    let sweep =
+        json!({"sweep": 1, "base": scenario, "axes": [{"path": "run.seed", "values": [1, 2]}]});
+    let sweep = Scratch::new("attached.sweep.json", &sweep.to_string());
+    let table = flitscope(&["sweep", sweep.path(), "--csv"]);
+    assert_eq!(text(&table.stdout).lines().count(), 3, "{table:?}");
+
+    let refused = |attachment: Value| {
+        let file = Scratch::new("refused.json", &attachment.to_string());
+        let output = flitscope(&["run", file.path()]);
+        assert_eq!(output.status.code(), Some(2));
+        text(&output.stderr)
+    };
+    let bytes = TWO_HOSTS.len();
+    let zeros = "0".repeat(64);
+    for (attachment, told) in [
+        (
+            attached("nowhere.json", DIGEST_OF_TWO_HOSTS, bytes),
+            "No such file",
+        ),
+        (attached(name, &zeros, bytes), "is another file: it has"),
+        (attached(name, DIGEST_OF_TWO_HOSTS, bytes - 1), "more than"),
+        (attached(name, "abc", bytes), "64 hexadecimal digits"),
+        (attached(".", DIGEST_OF_TWO_HOSTS, bytes), "is not a file"),
+    ] {
+        let words = refused(attachment);
+        assert!(words.starts_with("error: topology.attachment"), "{words}");
+        assert!(words.contains(told), "{words}");
+    }
+    let mut twice = scenario;
+    twice["topology"]["hosts"] = json!([{"name": "c"}]);
+    assert!(refused(twice).contains("topology.hosts is also in the scenario"));
+}
+
+#[test]
+fn a_flag_raises_a_limit() {
+    let small = json!({"version": FORMAT, "topology": {"arity": 2, "dimension": 3}});
+    let file = Scratch::new("small.json", &small.to_string());
+    let output = |flags: &[&str]| flitscope(&[&["run", file.path()][..], &SHORT, flags].concat());
+    assert!(
+        output(&["--max-hours", "0.01", "--max-nodes", "8"])
+            .status
+            .success()
+    );
+    let words = text(&output(&["--max-hours", "0.0000001"]).stderr);
+    assert!(words.contains("--max-hours raises this"), "{words}");
+    let words = text(&output(&["--max-nodes", "4"]).stderr);
+    assert!(
+        words.contains("8 nodes; at most 4; --max-nodes raises this"),
+        "{words}"
+    );
+    let words = text(&output(&["--max-memory-gb", "0.0000001"]).stderr);
+    assert!(words.contains("--max-memory-gb raises this"), "{words}");
+    for flag in ["--max-hours", "--max-memory-gb"] {
+        assert_eq!(output(&[flag, "0"]).status.code(), Some(2));
+    }
+}
+
 #[test]
 fn a_sweep_is_simulated_and_written_in_every_form() {
     let file = Scratch::new("sweep.json", SWEEP);
@@ -995,7 +1089,7 @@ fn a_file_that_is_too_long_is_refused_without_being_read() {
     assert_eq!(output.status.code(), Some(2));
     let said = text(&output.stderr);
     assert!(
-        said.contains("/dev/zero: exceeds 4,194,304 bytes"),
+        said.contains("/dev/zero: exceeds 67,108,864 bytes"),
         "{said}"
     );
 }
