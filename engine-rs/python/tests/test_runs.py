@@ -1,5 +1,6 @@
 """Single runs, what they have, and what is refused."""
 
+import hashlib
 import json
 import os
 import pickle
@@ -42,6 +43,54 @@ def test_a_scenario_comes_as_a_dict_a_text_a_file_a_preset_or_a_link(tmp_path):
     for same in (json.dumps(scenario), file, str(file), run.link, flitscope.link(scenario)):
         assert flitscope.run(same).digest == run.digest
     assert "qsnet-64-uniform" in flitscope.presets()
+
+
+def test_lists_may_be_in_a_file(tmp_path, monkeypatch):
+    lists = {
+        "switches": [{"name": "s", "ports": 2}],
+        "hosts": [{"name": "a"}, {"name": "b"}],
+        "cables": [{"ends": [["a", 1], ["s", 1]]}, {"ends": [["b", 1], ["s", 2]]}],
+    }
+    text = json.dumps(lists).encode()
+    (tmp_path / "lists.json").write_bytes(text)
+    attachment = {
+        "kind": "cables",
+        "name": "lists.json",
+        "bytes": len(text),
+        "sha256": hashlib.sha256(text).hexdigest(),
+    }
+    scenario = {
+        "version": 4,
+        "network": "infiniband",
+        "topology": {"kind": "cabled", "attachment": attachment},
+        "run": {"duration_us": 20},
+    }
+    whole = {**scenario, "topology": {"kind": "cabled", **lists}}
+    monkeypatch.chdir(tmp_path)
+    run = flitscope.run(scenario)
+    assert run.digest == flitscope.run(whole).digest
+    assert run.scenario_digest == flitscope.run(whole).scenario_digest
+    sweep = {"sweep": 1, "base": scenario, "axes": [{"path": "run.seed", "values": [1, 2]}]}
+    assert len(flitscope.sweep(sweep)) == 2
+    (tmp_path / "lists.json").write_bytes(text.replace(b'"a"', b'"c"'))
+    with pytest.raises(flitscope.FlitscopeError, match="another file") as error:
+        flitscope.run(scenario)
+    assert [problem.path for problem in error.value.problems] == ["topology.attachment"]
+
+
+def test_limits_can_be_raised():
+    scenario = {"version": 4, "topology": {"arity": 2, "dimension": 3}, "run": {"duration_us": 20}}
+    sweep = {"sweep": 1, "base": scenario, "axes": [{"path": "run.seed", "values": [1]}]}
+    few = flitscope.Limits(nodes=4)
+    for refused in (
+        lambda: flitscope.run(scenario, limits=few),
+        lambda: flitscope.sweep(sweep, limits=few),
+        lambda: flitscope.compare(scenario, scenario, seeds=1, limits=few),
+    ):
+        with pytest.raises(flitscope.FlitscopeError, match=r"at most 4; flitscope.Limits\(nodes=…\)"):
+            refused()
+    many = flitscope.Limits(nodes=65_536, memory_gb=8, hours=48)
+    assert flitscope.run(scenario, limits=many).digest == flitscope.run(scenario).digest
 
 
 def test_tables_have_every_node_link_and_port():
