@@ -4,7 +4,7 @@ import type { CommandId } from "../web/src/state/commands";
 import { COLOURS, PHONE, violations, WIDE } from "./support/access";
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { SHORT_BOOK } from "./support/network-comparison";
-import { linkTo } from "./support/scenarios";
+import { clos648, linkTo } from "./support/scenarios";
 import { loadSweep } from "./support/sweep";
 
 type Surface = {
@@ -459,6 +459,20 @@ const LESSONS: readonly Surface[] = [
     leave: (app) => app.command("compare"),
   },
   {
+    name: "scenario too large for a link and for the storage",
+    within: ".stage",
+    address: "#/p/qsnet-64-uniform?t=0",
+    open: dropUnkept,
+    shows: (app) => app.page.getByRole("status", { name: "Scenario not kept" }),
+    phone: true,
+    themes: ["dark"],
+  },
+  {
+    name: "share sheet without a link",
+    commands: ["show-share"],
+    shows: (app) => app.page.getByText("This browser does not keep it either"),
+  },
+  {
     name: "failed panel",
     within: ".failed-part",
     address: "#/p/qsnet-64-uniform?t=0",
@@ -473,6 +487,17 @@ const LESSONS: readonly Surface[] = [
     shows: (app) => app.crash,
   },
 ];
+
+/** In a full storage. */
+async function dropUnkept(app: Flitscope): Promise<void> {
+  await app.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  });
+  await app.drop("clos-648.json", JSON.stringify(clos648()));
+  await app.pause();
+}
 
 const OVERLAYS = 'dialog[open], [role="menu"]:not([hidden]), :popover-open';
 /** A group of the menu over the menu; a card over a sheet. */

@@ -99,6 +99,24 @@ const DIGESTS = {
   "qsnet-64-transpose": 60,
 };
 
+const LARGE_HOSTS = 400;
+
+/** Hosts with long names at one switch. */
+function largeTopology() {
+  const hosts = Array.from({ length: LARGE_HOSTS }, (_, host) => ({ name: `host${host}`.padEnd(60, "-") }));
+  return {
+    kind: "cabled",
+    switches: [{ name: "switch", ports: LARGE_HOSTS }],
+    hosts,
+    cables: hosts.map(({ name }, host) => ({
+      ends: [
+        [name, 1],
+        ["switch", host + 1],
+      ],
+    })),
+  };
+}
+
 /** @type {[string, Journey][]} */
 export const JOURNEYS = [
   ...Object.entries(DIGESTS).map(
@@ -123,6 +141,19 @@ export const JOURNEYS = [
       await page.reload();
       await page.until(`window.__flitscope && ${STATE}.status`);
       assert.equal(await page.ask(`${STATE}.opened.scenario.run.seed`), 41);
+    },
+  ],
+  [
+    "a scenario too large for a link is in the address by a name, and outlasts a reload",
+    async (page, url) => {
+      await open(page, `${url}#/p/qsnet-64-uniform?t=0`);
+      const edit = JSON.stringify([{ path: "topology", value: largeTopology() }]);
+      await page.ask(`void window.__flitscope.edit(${edit})`);
+      await page.until(`location.hash.startsWith("#/s/kept.")`);
+      await page.until(`Object.keys(localStorage).some((key) => key.startsWith("flitscope.scenario.kept."))`);
+      await page.reload();
+      await page.until(`window.__flitscope && ${STATE}.status`);
+      assert.equal(await page.ask(`${STATE}.opened.scenario.topology.hosts?.length`), LARGE_HOSTS);
     },
   ],
   [

@@ -1,6 +1,5 @@
 /** What an audience needs: what this is called, and the way to it, as an address and as a code. */
 
-import { tooLargeForLink } from "../../base/texts";
 import { formatLesson } from "../../scenario/address";
 import { formatView } from "../../scenario/view";
 import { runCommand } from "../../state/commands";
@@ -60,7 +59,7 @@ function Head() {
         )}
         <div className="presented-way">
           {link === null ? (
-            <p className="muted">{tooLargeForLink}</p>
+            <p className="muted">{texts.noLink}</p>
           ) : (
             <>
               <p className="presented-address">{typed ?? shown(page) ?? ""}</p>
