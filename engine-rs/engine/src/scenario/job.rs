@@ -93,7 +93,7 @@ impl Default for Job {
 
 /// As many as may run at once.
 const MAX_JOBS: usize = 16;
-/// Numbers and pairs that may name the nodes of a job: as many as the largest machine has.
+/// Numbers and pairs that may name the nodes of a job: one for each node of the largest machine.
 const MAX_RUNS: usize = 16_384;
 const MAX_NAME: usize = 40;
 const MAX_BYTES: u32 = 1 << 30;
@@ -327,7 +327,7 @@ fn node_list(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opt
             reader.error(entry, format!("{} is not {FORM}", shown(value)));
             continue;
         };
-        // So many that they can be counted, where the machine is wrong.
+        // Where the machine is wrong, the most that a count can hold.
         let last_there = nodes.unwrap_or(u32::MAX) - 1;
         let highest = first.max(last);
         if highest > u64::from(last_there) {
