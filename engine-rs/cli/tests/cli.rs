@@ -491,7 +491,7 @@ fn a_link_opens_as_what_it_was_made_of() {
         "{link}"
     );
     let opened = json(&flitscope(&["open", link.trim()]));
-    assert_eq!(opened["version"], 3);
+    assert_eq!(opened["version"], FORMAT);
     assert_eq!(opened["jobs"][0]["pattern"], "neighbor");
     let payload = &link.trim()["#/s/".len()..];
     assert_eq!(json(&flitscope(&["open", payload])), opened);

@@ -72,6 +72,10 @@ impl Timeline {
     /// is later than the present.
     pub fn run_until(&mut self, cycle: Cycle) {
         self.seek(cycle.max(self.simulation.now()));
+        if cycle == 0 {
+            // Messages are due in cycle 0, before any time has passed.
+            self.simulation.run_until(0);
+        }
         loop {
             let now = self.simulation.now();
             // A run that ends early has its end there from then on.

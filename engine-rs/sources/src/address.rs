@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(sources("#/p/ring"), [Source::Preset("ring".to_owned())]);
         let pair = [payload("d4.a"), payload("d4.b")];
         assert_eq!(sources("#/c/d4.a~d4.b"), pair);
-        assert_eq!(sources("#/c/d4.a%7Ed1.b?focus=b"), pair);
+        assert_eq!(sources("#/c/d4.a%7Ed4.b?focus=b"), pair);
     }
 
     #[test]

@@ -93,8 +93,8 @@ impl Default for Job {
 
 /// As many as may run at once.
 const MAX_JOBS: usize = 16;
-/// Numbers and pairs that may name the nodes of a job.
-const MAX_RUNS: usize = 4_096;
+/// Numbers and pairs that may name the nodes of a job: one for each node of the largest machine.
+const MAX_RUNS: usize = 16_384;
 const MAX_NAME: usize = 40;
 const MAX_BYTES: u32 = 1 << 30;
 pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
@@ -327,7 +327,8 @@ fn node_list(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opt
             reader.error(entry, format!("{} is not {FORM}", shown(value)));
             continue;
         };
-        let last_there = nodes.map_or(u32::MAX, |nodes| nodes - 1);
+        // Where the machine is wrong, the most that a count can hold.
+        let last_there = nodes.unwrap_or(u32::MAX) - 1;
         let highest = first.max(last);
         if highest > u64::from(last_there) {
             let (is, most) = (grouped(highest), grouped(last_there));

@@ -587,6 +587,10 @@ mod tests {
         }
         // Jobs without nodes of their own have all, but those whose nodes are wrong have none yet.
         assert!(!all.iter().any(|one| one.contains("also in")), "{all:#?}");
+        let of_no_machine = r#"{"version": 4, "topology": {"nodes": 0}, "jobs": [
+            {"nodes": [[4294967294, 0]]}, {"nodes": [4294967295]}]}"#;
+        let last = "jobs[1].nodes[0]: there is no node 4,294,967,295; the last is 4,294,967,294";
+        assert!(problems(of_no_machine).contains(&last.to_owned()));
         assert!(problems(r#"{"version": 4, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
         assert!(problems(r#"{"version": 4, "jobs": 4}"#)[0].contains("not a list of jobs"));
     }

@@ -188,7 +188,7 @@ fn all_that_is_wrong_with_a_list_is_told_at_once() {
         "topology.switches[4].ports: 0 is not a whole number from 1 to 4,096",
         "topology.switches[5]: must be an object with the keys name, ports",
         "topology.hosts[0].name: \"t\" is already the name of another",
-        "topology.hosts[0].port: unknown key; allowed: name, ports",
+        "topology.hosts[0].port: unknown key; did you mean ports?",
         "topology.hosts[1].name: \"\" is not a name of 1 to 64 printable characters",
         "topology.cables[1].ends[0]: \"s\" has no port 3; its last port is 2",
         "topology.cables[1].ends[1]: no switch or host is called \"nobody\"",
