@@ -43,7 +43,7 @@ test.each([
   ["a job of nothing", { jobs: [{}] }],
   ["a number as text", { run: { seed: "1", duration_us: 1, precision_percent: 0 } }],
   ["an unknown word", { network: "myrinet" }],
-  ["another version", { version: 4 }],
+  ["another version", { version: 5 }],
   ["a place of a cable", { topology: { ...facts.presets[0]?.scenario.topology, cable_m: [0, {}] } }],
 ])("%s is no scenario", (_, change) => {
   const whole =
@@ -66,7 +66,7 @@ test.each([
   ["a field that may be absent", "Run", (text: string) => text.replace("seed:", "seed?:")],
   ["a field of another type", "Run", (text: string) => text.replace("seed: number", "seed: string")],
   ["a word more", "Pattern", (text: string) => text.replace('"tornado"', '"tornado" | "whirl"')],
-  ["another version", "Scenario", (text: string) => text.replace("version: 4", "version: 4")],
+  ["another version", "Scenario", (text: string) => text.replace("version: 4", "version: 5")],
 ])("the fingerprint is another one with %s", (_, type, change) => {
   expect(change(textOf(type))).not.toBe(textOf(type));
   expect(fingerprint(change, type)).not.toBe(formatFingerprint(format));

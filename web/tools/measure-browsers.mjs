@@ -152,7 +152,7 @@ await command(async () => {
         ]) {
           await page.go("about:blank");
           const began = performance.now();
-          await page.go(`${url}#/s/d2.${payload}`);
+          await page.go(`${url}#/s/d4.${payload}`);
           await page.ask(REFUSED);
           report(name, what ?? "", (performance.now() - began) / 1000);
         }

@@ -92,7 +92,7 @@ await command(async () => {
               if (document.querySelector(String(selector))) resolve(null);
               else requestAnimationFrame(look);
             });
-            location.hash = `#/s/d2.${"A".repeat(Number(most))}`;
+            location.hash = `#/s/d4.${"A".repeat(Number(most))}`;
           }),
         [length, shown],
       );

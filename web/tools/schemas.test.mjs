@@ -68,7 +68,7 @@ it.each([2 ** 32 - 1, 2 ** 32, 4_400_000_000])("takes an event at cycle %i", (at
 it.each([
   ["an event after the longest run", { version: 4, events: [{ at_cycle: 31_800_000_000, ...BROKEN }] }],
   ["no version", {}],
-  ["another version", { version: 4 }],
+  ["another version", { version: 5 }],
   ["an unknown key", { version: 4, extra: 1 }],
   ["an unknown parameter", { version: 4, model: { channel: 2 } }],
   ["a parameter out of range", { version: 4, model: { channels: 99 } }],

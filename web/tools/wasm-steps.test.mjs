@@ -14,9 +14,9 @@ beforeAll(async () => {
 /** A hot spot with checkpoints, at a cycle. @param {number} cycle @param {object} model */
 function hotSpot(cycle, model = {}) {
   const scenario = {
-    version: 1,
+    version: 4,
     topology: { dimension: 2 },
-    traffic: { pattern: "hot-spot" },
+    jobs: [{ pattern: "hot-spot" }],
     model,
     run: { duration_us: 60 },
   };

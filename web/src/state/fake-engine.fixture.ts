@@ -1,5 +1,5 @@
 /**
- * An engine for tests of the state: accepts every text that parses and every link "d1.<json>", refuses what has a
+ * An engine for tests of the state: accepts every text that parses and every link "d4.<json>", refuses what has a
  * negative seed, writes no link to what is called large, and records what it was told. No worker, no wasm.
  */
 
@@ -50,7 +50,7 @@ function digestOf(scenario: Scenario): string {
 const cpuUsOf = ({ topology, run }: Scenario): number => 2 * topology.nodes * run.duration_us;
 
 function check(source: ScenarioSource): Checked {
-  const text = source.kind === "text" ? source.text : source.payload.replace(/^d1\./, "");
+  const text = source.kind === "text" ? source.text : source.payload.replace(/^d4\./, "");
   try {
     const scenario = JSON.parse(text) as Scenario;
     if (scenario.run.seed < 0) return refused("run.seed", "-1; allowed are 0 to 4,294,967,295");

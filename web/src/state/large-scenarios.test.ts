@@ -68,7 +68,7 @@ test("what is not too large is not stored", () => {
   const { storage, tab } = browser();
   const { stored } = tab();
   const store = createAppStore();
-  const opened = { scenario: EXAMPLE, payload: "d1.x" } as Opened;
+  const opened = { scenario: EXAMPLE, payload: "d4.x" } as Opened;
   store.setState({ sides: { a: { ...INITIAL_STATE.sides.a, opened }, b: null } });
   stored.follow(store);
   expect(storage.length).toBe(0);

@@ -202,7 +202,7 @@ test.each([
   "{",
   "null",
   "[]",
-  '{"format":0,"address":"#/s/d1.{}"}',
+  '{"format":0,"address":"#/s/d4.{}"}',
   '{"format":1,"address":7}',
   '{"format":1,"address":""}',
   '{"format":1,"address":"#/s/d4.corrupt"}',
@@ -445,7 +445,7 @@ test("a comparison with a side that is too large is found by a reload, and has n
   const first = await visit(ownLink);
   await first.session.compare.start({ kind: "text", text: JSON.stringify(large), lenient: false });
   await settled(first.session);
-  expect(first.address.current).toMatch(/^#\/c\/d1\..+~kept\.[0-9a-f]+$/);
+  expect(first.address.current).toMatch(/^#\/c\/d4\..+~kept\.[0-9a-f]+$/);
   expect(first.session.link("")).toBeNull();
   const { session } = await visit(first.address.current, { reloaded: true });
   const { sides } = session.store.getState();

@@ -75,7 +75,7 @@ test("the report has what failed, where, and a link to what was open", async () 
   const copied = vi.spyOn(session.page, "copyText").mockResolvedValue(true);
   await act(async () => page.all(".failed-actions button")[1]!.click());
   const [report] = copied.mock.calls[0]!;
-  expect(report).toMatch(/^Latency failed: no such figure\nLink: .*#\/s\/d1\./);
+  expect(report).toMatch(/^Latency failed: no such figure\nLink: .*#\/s\/d4\./);
   expect(report).toContain("Engine: 0.0.0");
   expect(report).toContain("at Chart");
   expect(session.store.getState().notice?.text).toBe("Report copied.");

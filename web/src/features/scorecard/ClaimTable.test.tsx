@@ -37,7 +37,7 @@ function planOf(paper: Paper): ClaimPlan {
       name,
       seed: 1,
       key: name,
-      link: `d2.${name}`,
+      link: `d4.${name}`,
       is_simulated: true,
     }));
   return {

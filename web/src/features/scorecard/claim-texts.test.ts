@@ -61,7 +61,7 @@ test("runs that differ in their seed only are one, with the mean of what they ca
     name: "held",
     seed,
     key: `h${seed}`,
-    link: `d2.${seed}`,
+    link: `d4.${seed}`,
     is_simulated: true,
   });
   const released = { name: "released", seed: 1, key: "r1", link: "d4.r", is_simulated: false };

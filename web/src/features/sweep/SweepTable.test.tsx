@@ -18,9 +18,9 @@ test("a point opens by its link, or by its text where it is too large for one", 
     link,
     keys: [String(link)],
   });
-  const plan = { ...EMPTY_PLAN, points: [point(EXAMPLE, "d1.x"), point(large, null)] };
+  const plan = { ...EMPTY_PLAN, points: [point(EXAMPLE, "d4.x"), point(large, null)] };
   const session = await show(<SweepTable plan={plan} published={[]} />, EXAMPLE);
-  expect(find("tbody tr:first-child a").getAttribute("href")).toBe("#/s/d1.x");
+  expect(find("tbody tr:first-child a").getAttribute("href")).toBe("#/s/d4.x");
   expect(all("tbody button")).toHaveLength(1);
   await click("tbody tr:last-child button");
   await session.opening.settled();

@@ -221,7 +221,7 @@ test("the address bar holds both, and opens both", async () => {
   const { session, address, state } = await compared();
   await session.opening.edit(smaller);
   await settled(session);
-  expect(address.current).toMatch(/^#\/c\/d1\..*~d1\..*\?focus=b$/);
+  expect(address.current).toMatch(/^#\/c\/d4\..*~d4\..*\?focus=b$/);
   const again = await paused(address.current);
   expect(scenarios(again.session)).toEqual(scenarios(session));
   expect(again.state()).toMatchObject({ report: null, undo: [], status: { cycle: 0 } });

@@ -39,7 +39,7 @@ export function plannedRun({
     key,
     name: key.replaceAll(" ", "_"),
     seed,
-    link: `d1.${key}`,
+    link: `d4.${key}`,
     cpu_us: processes,
     scenario: JSON.stringify(scenario),
   };
