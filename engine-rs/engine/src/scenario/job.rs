@@ -251,7 +251,10 @@ fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
     for key in OF_SENDERS {
         let given = reader.value(at, key);
         if given.is_some() && given != defaults.get(key) {
-            reader.error(at.path_of(key), format!("{together} does not have this"));
+            reader.error(
+                at.path_of(key),
+                format!("{together} does not have this; remove it"),
+            );
         }
     }
 }

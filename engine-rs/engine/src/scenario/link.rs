@@ -73,8 +73,8 @@ fn unpack(link: &str) -> Result<Value, String> {
     }
     if codec != CODEC || format > FORMAT {
         return Err(format!(
-            "made by a newer Flitscope (codec {codec}, format {format}); this one reads codec \
-             {CODEC}, format {FORMAT}"
+            "made by a newer Flitscope (codec {codec}, format {format}); open it there, as this one \
+             reads codec {CODEC}, format {FORMAT}"
         ));
     }
     if format < FORMAT {

@@ -100,7 +100,7 @@ pub(super) fn refused(problems: Vec<Problem>) -> Checked {
 /// Checks a scenario.
 pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) -> Checked {
     let Some(fields) = value.as_object_mut() else {
-        let message = format!("must be an object with the keys {}", KEYS.join(", "));
+        let message = format!("a scenario is an object with the keys {}", KEYS.join(", "));
         reader.error("", message);
         return refused(reader.into_problems());
     };
@@ -256,7 +256,7 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, limits: Limits) -
     let places = sizes.places();
     if places > u64::from(limits.nodes) {
         let (places, most) = (grouped(places), limits.at_most_nodes());
-        let message = format!("{} gives {places} nodes; {most}", sizes::in_words(sizes));
+        let message = format!("{} give {places} nodes; {most}", sizes::in_words(sizes));
         reader.error("topology.dimension", message);
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
@@ -390,7 +390,7 @@ mod tests {
             "run": {"seed": -1, "duration_us": 0.5}, "extra": {}}"#;
         let all = problems(text);
         let expected = [
-            "topology.dimension: arity 4 and dimension 9 gives 262,144 nodes; at most 16,384; --max-nodes raises this",
+            "topology.dimension: arity 4 and dimension 9 give 262,144 nodes; at most 16,384; --max-nodes raises this",
             "topology.colour: unknown key; allowed: kind, arity, dimension, top_arity, \
              switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
              switches, hosts, cables, attachment",
@@ -476,6 +476,10 @@ mod tests {
             told("retry_cycle"),
             "model.retry_cycle: unknown key; did you mean retry_cycles?"
         );
+        assert_eq!(
+            told("load"),
+            "model.load: unknown key; did you mean jobs[].load?"
+        );
         let strange = told("speed");
         assert!(
             strange.ends_with("keys, such as channels, buffer_flits and flow_through_cycles"),
@@ -532,7 +536,7 @@ mod tests {
             ));
             assert_eq!(all.len(), 1, "{all:?}");
             let start =
-                "topology.dimension: arity 16 and dimension 14 gives 72,057,594,037,927,936 nodes";
+                "topology.dimension: arity 16 and dimension 14 give 72,057,594,037,927,936 nodes";
             assert!(all[0].starts_with(start), "{all:?}");
         }
     }

@@ -1,3 +1,4 @@
+use super::fields::FIELDS;
 use crate::networks::Generation;
 use crate::parameters::{Parameter, ParameterKind, Setting, Share};
 use serde::Serialize;
@@ -166,8 +167,8 @@ impl Reader {
             true => (Severity::Warning, ", ignored"),
             false => (Severity::Error, ""),
         };
-        let instead = match nearest(key, known) {
-            Some(nearest) => format!("did you mean {nearest}?"),
+        let instead = match elsewhere(key).or(nearest(key, known)) {
+            Some(meant) => format!("did you mean {meant}?"),
             None => format!("allowed: {}", in_words(known)),
         };
         self.problem(path, severity, format!("unknown key{ignored}; {instead}"));
@@ -325,7 +326,13 @@ impl Reader {
 
     fn not_one_of(&mut self, at: &At, key: &str, words: &[&str]) {
         let value = at.get(key).map(shown).unwrap_or_default();
-        let message = format!("{value} is not one of {}", words.join(", "));
+        let mut message = format!("{value} is not one of {}", words.join(", "));
+        // Of a few words, all that are allowed are seen at once.
+        let given = at.get(key).and_then(Value::as_str);
+        let given = given.filter(|_| words.len() > 3);
+        if let Some(meant) = given.and_then(|given| nearest(given, words)) {
+            message += &format!("; did you mean {meant}?");
+        }
         self.error(at.path_of(key), message);
     }
 
@@ -410,6 +417,12 @@ fn the_keys(keys: &[&str]) -> String {
         "the keys "
     };
     format!("{article}{words}")
+}
+
+/// The path of a key that has another place in a scenario.
+fn elsewhere(key: &str) -> Option<&'static str> {
+    let is_it = |path: &&str| path.rsplit_once('.').is_some_and(|(_, last)| last == key);
+    FIELDS.iter().map(|field| field.path).find(is_it)
 }
 
 /// The word that was probably meant: the one that takes the fewest typing errors, if these are

@@ -127,7 +127,7 @@ fn all_that_is_wrong_is_said_with_its_place() {
     let dance = format!("collective.operation: \"dance\" is not one of {named}");
     assert_eq!(problems(r#""operation": "dance""#, ""), [dance]);
     let beside = r#", "pattern": "hot-spot", "load": "saturated""#;
-    let expected = "pattern: a collective operation does not have this";
+    let expected = "pattern: a collective operation does not have this; remove it";
     assert_eq!(problems(r#""operation": "barrier""#, beside), [expected]);
     let all = problems(
         r#""operation": "barrier", "transactions": 17, "colour": 1, "skew": {"mean_ns": -1}"#,
