@@ -651,7 +651,7 @@ const DIGEST_OF_TWO_HOSTS: &str =
 
 /// A scenario whose list is in another file is the one that contains the list.
 #[test]
-fn lists_may_be_in_a_file_beside_the_scenario() {
+fn lists_may_be_in_a_file_next_to_the_scenario() {
     let lists = Scratch::new("two-hosts.json", TWO_HOSTS);
     let name = std::path::Path::new(lists.path());
     let name = name.file_name().unwrap().to_str().unwrap();

@@ -35,7 +35,7 @@ METRICS: dict[str, Metric] = {
 
 
 class Limits(NamedTuple):
-    """What a scenario may take. It is refused if it takes more; None stands for the usual limit."""
+    """What a scenario may take. It is refused if it takes more; None is the usual limit."""
 
     nodes: int | None = None
     """Nodes of its machine; usually 16,384."""

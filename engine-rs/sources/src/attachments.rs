@@ -1,6 +1,6 @@
 //! Attachments: a list of cables that a scenario names instead of containing it.
 //!
-//! `topology.attachment` has the SHA-256, size and name of a file, which is beside the file of
+//! `topology.attachment` has the SHA-256, size and name of a file, which is next to the file of
 //! the scenario or at a path from there. Its lists take the place of the attachment, so that what is
 //! simulated, and its digest, are those of a scenario that contains them.
 

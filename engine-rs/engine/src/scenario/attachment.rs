@@ -28,45 +28,41 @@ impl Attachment {
     /// Reads an attachment.
     ///
     /// # Errors
-    /// The first key that is missing or wrong, and what is wrong with it.
-    pub fn read(value: &Value) -> Result<Self, (&'static str, String)> {
-        let text = |key: &'static str| {
-            let text = value.get(key).and_then(Value::as_str);
-            text.map(str::to_owned)
-                .ok_or((key, wrong(value, key, "a text")))
-        };
-        let kind = text("kind")?;
+    /// Each key that is missing or wrong, and what is wrong with it.
+    pub fn read(value: &Value) -> Result<Self, Vec<(&'static str, String)>> {
+        let mut problems = Vec::new();
+        let mut refuse = |key, allowed: &str| problems.push((key, wrong(value, key, allowed)));
+        let text = |key| value.get(key).and_then(Value::as_str).unwrap_or_default();
+        let [kind, sha256, name] = ["kind", "sha256", "name"].map(text);
         if kind != Self::CABLES {
-            let allowed = format!("\"{}\"", Self::CABLES);
-            return Err(("kind", wrong(value, "kind", &allowed)));
+            refuse("kind", &format!("\"{}\"", Self::CABLES));
         }
-        let sha256 = text("sha256")?;
         let is_digit = |letter: u8| letter.is_ascii_digit() || (b'a'..=b'f').contains(&letter);
         if sha256.len() != 64 || !sha256.bytes().all(is_digit) {
             let allowed = "64 hexadecimal digits in lower case, as sha256sum prints them";
-            return Err(("sha256", wrong(value, "sha256", allowed)));
+            refuse("sha256", allowed);
         }
-        let bytes = value.get("bytes").and_then(whole);
-        let bytes = bytes
-            .filter(|bytes| (1..=Self::MAX_BYTES.into()).contains(bytes))
-            .ok_or_else(|| {
-                let allowed = format!("a whole number from 1 to {}", grouped(Self::MAX_BYTES));
-                ("bytes", wrong(value, "bytes", &allowed))
-            })?;
-        let name = text("name")?;
+        let bytes = value.get("bytes").and_then(whole).unwrap_or_default();
+        if !(1..=u64::from(Self::MAX_BYTES)).contains(&bytes) {
+            let most = grouped(Self::MAX_BYTES);
+            refuse("bytes", &format!("a whole number from 1 to {most}"));
+        }
         if name.is_empty() || name.chars().count() > Self::MAX_NAME {
-            let allowed = format!(
-                "the name of a file, of at most {} characters",
-                Self::MAX_NAME
+            let most = Self::MAX_NAME;
+            refuse(
+                "name",
+                &format!("the name of a file, of at most {most} characters"),
             );
-            return Err(("name", wrong(value, "name", &allowed)));
         }
-        Ok(Self {
-            kind,
-            sha256,
-            bytes,
-            name,
-        })
+        match problems.is_empty() {
+            false => Err(problems),
+            true => Ok(Self {
+                kind: kind.to_owned(),
+                sha256: sha256.to_owned(),
+                bytes,
+                name: name.to_owned(),
+            }),
+        }
     }
 }
 
@@ -77,7 +73,7 @@ fn wrong(value: &Value, key: &str, allowed: &str) -> String {
     }
 }
 
-/// Refuses an attachment: whoever has its file puts its lists in its place before.
+/// Refuses an attachment. Where its file can be read, its lists have taken its place before.
 pub(super) fn refuse(reader: &mut Reader, at: &At) {
     let attachment = reader.child(at, "attachment", &Attachment::KEYS);
     let Some(value) = reader
@@ -87,14 +83,70 @@ pub(super) fn refuse(reader: &mut Reader, at: &At) {
         return;
     };
     match Attachment::read(value) {
-        Err((key, message)) => reader.error(attachment.path_of(key), message),
+        Err(problems) => {
+            for (key, message) in problems {
+                reader.error(attachment.path_of(key), message);
+            }
+        }
         Ok(Attachment { name, bytes, .. }) => {
             let (name, bytes) = (shown(&Value::from(name)), grouped(bytes));
             let message = format!(
                 "the lists are in another file, {name} of {bytes} bytes, which is not here; \
-                 open the scenario on the command line with that file beside it"
+                 open the scenario on the command line with that file next to it"
             );
             reader.error(attachment.path, message);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::{Limits, check};
+
+    fn problems(attachment: &str) -> Vec<String> {
+        let text = format!(
+            r#"{{"version": 4, "topology": {{"kind": "cabled", "attachment": {attachment}}}}}"#
+        );
+        let problems = check(&text, false, Limits::PAGE).problems;
+        let line = |problem: &crate::Problem| format!("{}: {}", problem.path, problem.message);
+        problems.iter().map(line).collect()
+    }
+
+    #[test]
+    fn an_attachment_that_is_not_here_is_named() {
+        let digest = "0123456789abcdef".repeat(4);
+        let right = format!(
+            r#"{{"kind": "cables", "sha256": "{digest}", "bytes": 1234, "name": "lists.json"}}"#
+        );
+        assert_eq!(
+            problems(&right),
+            [
+                "topology.attachment: the lists are in another file, \"lists.json\" of 1,234 bytes, \
+                 which is not here; open the scenario on the command line with that file next to it"
+            ]
+        );
+    }
+
+    #[test]
+    fn all_that_is_wrong_with_an_attachment_is_told_at_once() {
+        let wrong = r#"{"kind": "trace", "sha256": "ABC", "bytes": 0, "size": 4}"#;
+        assert_eq!(
+            problems(wrong),
+            [
+                "topology.attachment.size: unknown key; allowed: kind, sha256, bytes, name",
+                "topology.attachment.kind: \"trace\" is not \"cables\"",
+                "topology.attachment.sha256: \"ABC\" is not 64 hexadecimal digits in lower case, as \
+                 sha256sum prints them",
+                "topology.attachment.bytes: 0 is not a whole number from 1 to 67,108,864",
+                "topology.attachment.name: missing; the name of a file, of at most 255 characters",
+            ]
+        );
+        assert_eq!(
+            problems("7"),
+            ["topology.attachment: must be an object with the keys kind, sha256, bytes, name"]
+        );
+        let tree = r#"{"version": 4, "topology": {"attachment": {}}}"#;
+        let of_tree = check(tree, false, Limits::PAGE).problems;
+        assert_eq!(of_tree[0].path, "topology.attachment");
     }
 }

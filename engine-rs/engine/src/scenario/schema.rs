@@ -129,7 +129,7 @@ fn scenario() -> Value {
         }),
     );
     attachment["required"] = json!(Attachment::KEYS);
-    attachment["description"] = json!("A file with the lists of a fabric, beside the scenario");
+    attachment["description"] = json!("A file with the lists of a fabric, next to the scenario");
     let topology = json!({
         "kind": one_of(&["tree", "cabled"]),
         "switches": devices(&["name", "ports"]),
