@@ -505,7 +505,7 @@ fn a_link_opens_as_what_it_was_made_of() {
     );
     let both = json(&flitscope(&["open", pair.trim()]));
     assert_eq!(both[0], opened);
-    assert_eq!(both[1]["model"]["time_out_cycles"], 10_000);
+    assert_eq!(both[1]["jobs"][0]["pattern"], "uniform");
 }
 
 /// The default scenario, cut short so that it runs in no time.
