@@ -18,7 +18,7 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn limits(&self) -> Limits {
-        Limits::NATIVE.raised(self.max_nodes, self.max_memory_gb, self.max_hours)
+        Limits::NATIVE.with(self.max_nodes, self.max_memory_gb, self.max_hours)
     }
 }
 

@@ -81,10 +81,11 @@ impl Options {
             true => known,
             false => self.papers.clone(),
         };
+        let limits = presets.limits();
         let presets = presets.all()?;
         let scorecard = |name: &String| {
             let text = papers.read(name)?;
-            Paper::parse(&text).and_then(|paper| Scorecard::new(paper, &presets))
+            Paper::parse(&text).and_then(|paper| Scorecard::new(paper, &presets, limits))
         };
         names.iter().map(scorecard).collect()
     }

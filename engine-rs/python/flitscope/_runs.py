@@ -50,16 +50,18 @@ def as_json(value: Any) -> str:
     return json.dumps(value, allow_nan=False, default=lambda number: number.item())
 
 
-def text_of(scenario: Scenario) -> str:
+def text_of(scenario: Scenario, limits: Limits | None = None) -> str:
     if isinstance(scenario, Mapping):
         return _engine.attached(as_json(scenario))
     if isinstance(scenario, str) and scenario.lstrip().startswith("{"):
         return _engine.attached(scenario)
-    return _engine.read(os.fspath(scenario))
+    return _engine.read(os.fspath(scenario), limits or Limits())
 
 
-def changed(scenario: Scenario, values: Mapping[str, Any] | None) -> str:
-    text = text_of(scenario)
+def changed(
+    scenario: Scenario, values: Mapping[str, Any] | None, limits: Limits | None = None
+) -> str:
+    text = text_of(scenario, limits)
     if not values:
         return text
     return _engine.changed(text, [(path, as_json(value)) for path, value in values.items()])
@@ -161,7 +163,7 @@ def run(
         >>> run.metrics["accepted_mb_s_per_sender"]      # MB/s
         >>> run.nodes.to_pandas()
     """
-    return Run(_engine.simulate(changed(scenario, set), limits or Limits()))
+    return Run(_engine.simulate(changed(scenario, set, limits), limits or Limits()))
 
 
 def presets() -> list[str]:

@@ -197,7 +197,7 @@ def compare(
 
     Raises FlitscopeError with all problems of both.
     """
-    texts = text_of(a), text_of(b)
+    texts = text_of(a, limits), text_of(b, limits)
     made = _engine.compare(*texts, seeds, limits or Limits(), threads, heard(progress))
     return Comparison(made)
 

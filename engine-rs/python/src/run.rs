@@ -14,12 +14,27 @@ use pyo3::prelude::*;
 use serde_json::Value;
 use std::path::Path;
 
-/// Most nodes, GB of memory and hours of a run; a limit that is absent is the usual one.
-pub(crate) type Raised = (Option<u32>, Option<f64>, Option<f64>);
+/// Most nodes, GB of memory and hours of a run; `None` is the usual limit.
+pub(crate) type OwnLimits = (Option<i64>, Option<f64>, Option<f64>);
 
 /// The usual limits with others in place of those that are given.
-pub(crate) fn limits((nodes, memory_gb, hours): Raised) -> Limits {
-    Limits::PYTHON.raised(nodes, memory_gb, hours)
+pub(crate) fn limits((nodes, memory_gb, hours): OwnLimits) -> Result<Limits, Refusal> {
+    let wrong = |key: &str, is: String, allowed: &str| {
+        Err(refusal(
+            format!("limits.{key}"),
+            format!("{is} is not {allowed}"),
+        ))
+    };
+    let most = nodes.map(u32::try_from).transpose();
+    let Ok(most) = most else {
+        return wrong("nodes", nodes.unwrap_or_default().to_string(), "a number of nodes");
+    };
+    for (key, limit) in [("memory_gb", memory_gb), ("hours", hours)] {
+        if limit.is_some_and(|limit| limit.is_nan() || limit <= 0.0) {
+            return wrong(key, limit.unwrap_or_default().to_string(), "above 0");
+        }
+    }
+    Ok(Limits::PYTHON.with(most, memory_gb, hours))
 }
 
 /// Those of the package.
@@ -35,8 +50,8 @@ pub(crate) fn presets() -> Vec<&'static str> {
 
 /// The text of a scenario by the path of its file, an address, or the name of a preset.
 #[pyfunction]
-pub(crate) fn read(py: Python<'_>, name: &str) -> PyResult<String> {
-    let text = own_presets().read(name);
+pub(crate) fn read(py: Python<'_>, name: &str, own: OwnLimits) -> PyResult<String> {
+    let text = limits(own).and_then(|limits| own_presets().within(limits).read(name));
     text.map_err(|problems| raised(py, &problems))
 }
 
@@ -75,7 +90,7 @@ pub(crate) fn changed(
 /// A scenario in full, as JSON, and its digest.
 #[pyfunction]
 pub(crate) fn checked(py: Python<'_>, text: &str) -> PyResult<(String, String)> {
-    let checked = check(text, false, Limits::NONE);
+    let checked = check(text, false, Limits::PYTHON);
     match (checked.scenario, checked.scenario_digest) {
         (Some(scenario), Some(digest)) => {
             Ok((serde_json::to_string(&scenario).unwrap_or_default(), digest))
@@ -105,7 +120,12 @@ pub(crate) fn address(
     runs: Vec<Py<Run>>,
 ) -> PyResult<String> {
     let results: Vec<Summary> = runs.iter().map(|run| run.get().summary.clone()).collect();
-    let address = flitscope_sources::address(base, &texts, &results, Limits::NONE);
+    // What has run has been within its limits.
+    let limits = match results.len() == texts.len() {
+        true => Limits::NONE,
+        false => Limits::PYTHON,
+    };
+    let address = flitscope_sources::address(base, &texts, &results, limits);
     address.map_err(|problems| raised(py, &problems))
 }
 
@@ -120,8 +140,9 @@ pub(crate) struct Run {
 
 /// Runs a scenario to its end.
 #[pyfunction]
-pub(crate) fn simulate(py: Python<'_>, text: &str, raised_to: Raised) -> PyResult<Run> {
-    let checked = check(text, false, limits(raised_to));
+pub(crate) fn simulate(py: Python<'_>, text: &str, own: OwnLimits) -> PyResult<Run> {
+    let limits = limits(own).map_err(|problems| raised(py, &problems))?;
+    let checked = check(text, false, limits);
     let Some(scenario) = checked.scenario else {
         return Err(raised(py, &checked.problems));
     };

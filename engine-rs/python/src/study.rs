@@ -1,9 +1,10 @@
 //! Sweeps, comparisons and the claims of papers.
 
 use crate::errors::raised;
-use crate::run::{Raised, limits, own_presets};
+use crate::run::{OwnLimits, limits, own_presets};
 use crate::table::Table;
 use crate::work::work;
+use flitscope::scenario::Limits;
 use flitscope::simulation::{RunFigures, Summary};
 use flitscope_shards::{
     Gathered, Shard, estimate, gather, hours_to_ask_for, run_shard, write_whole,
@@ -24,10 +25,10 @@ pub(crate) struct Study(Arc<flitscope_study::study::Sweep>);
 #[pymethods]
 impl Study {
     #[new]
-    fn new(py: Python<'_>, text: String, raised_to: Raised) -> PyResult<Self> {
+    fn new(py: Python<'_>, text: String, own: OwnLimits) -> PyResult<Self> {
         let sweep = py.detach(|| {
             let presets = own_presets().all()?;
-            let limits = limits(raised_to);
+            let limits = limits(own)?;
             let sweep = flitscope_study::study::Sweep::parse(&text, &presets, limits)?;
             Ok(Self(Arc::new(sweep)))
         });
@@ -172,12 +173,12 @@ pub(crate) fn compare(
     a: &str,
     b: &str,
     seeds: u32,
-    raised_to: Raised,
+    own: OwnLimits,
     threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Comparison> {
     work(py, threads, progress, |runner| {
-        let study = flitscope_study::study::Study::of_comparison(a, b, seeds, limits(raised_to))?;
+        let study = flitscope_study::study::Study::of_comparison(a, b, seeds, limits(own)?)?;
         let results = runner.each(study.plan().runs.iter().collect(), RunFigures::of)?;
         Ok(Comparison { study, results })
     })
@@ -223,7 +224,9 @@ pub(crate) fn claims(
         let cards = known
             .iter()
             .filter(|name| papers.is_empty() || papers.contains(name));
-        let cards = cards.map(|name| Scorecard::new(Paper::parse(&texts.read(name)?)?, &presets));
+        let cards = cards.map(|name| {
+            Scorecard::new(Paper::parse(&texts.read(name)?)?, &presets, Limits::PYTHON)
+        });
         let cards: Vec<Scorecard> = cards.collect::<Result<_, Refusal>>()?;
         if let Some(id) = ids
             .iter()

@@ -89,6 +89,17 @@ def test_limits_can_be_raised():
     ):
         with pytest.raises(flitscope.FlitscopeError, match=r"at most 4; flitscope.Limits\(nodes=…\)"):
             refused()
+    link = flitscope.link(scenario)
+    with pytest.raises(flitscope.FlitscopeError, match="at most 4"):
+        flitscope.run(link, limits=few)
+    for wrong, path in (
+        (flitscope.Limits(nodes=-1), "limits.nodes"),
+        (flitscope.Limits(memory_gb=-1), "limits.memory_gb"),
+        (flitscope.Limits(hours=float("nan")), "limits.hours"),
+    ):
+        with pytest.raises(flitscope.FlitscopeError) as error:
+            flitscope.run(scenario, limits=wrong)
+        assert [problem.path for problem in error.value.problems] == [path]
     many = flitscope.Limits(nodes=65_536, memory_gb=8, hours=48)
     assert flitscope.run(scenario, limits=many).digest == flitscope.run(scenario).digest
 

@@ -8,6 +8,7 @@
 
 use crate::{Refusal, refusal};
 use percent_encoding::percent_decode_str;
+use serde_json::Value;
 
 /// What an address names: one scenario, or the two sides of a comparison.
 #[derive(Debug, PartialEq)]
@@ -30,8 +31,8 @@ pub struct Side {
 pub enum Source {
     /// What `from_link` opens.
     Payload(String),
-    /// The name of a preset.
-    Preset(String),
+    /// The name of a preset, and values by their paths that are changed in it.
+    Preset(String, Vec<(String, Value)>),
 }
 
 /// The result that a link holds.
@@ -77,7 +78,7 @@ impl Address {
         let sources = match route.split_once('/') {
             None => vec![Source::Payload(route)],
             Some(("s", payload)) => vec![Source::Payload(payload.to_owned())],
-            Some(("p", name)) => vec![Source::Preset(name.to_owned())],
+            Some(("p", name)) => vec![Source::Preset(name.to_owned(), changes(&view))],
             Some(("c", pair)) => match pair.split_once('~') {
                 Some((a, b)) => [a, b].map(|side| Source::Payload(side.to_owned())).into(),
                 None => {
@@ -99,6 +100,16 @@ impl Address {
         let sides = sources.into_iter().enumerate().map(of).collect();
         Ok(Self { sides })
     }
+}
+
+/// What `set.<path>=<value>` changes; a value that is not JSON is a word.
+fn changes(view: &[(String, String)]) -> Vec<(String, Value)> {
+    let change = |(key, value): &(String, String)| {
+        let path = key.strip_prefix("set.")?;
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value.as_str()));
+        Some((path.to_owned(), value))
+    };
+    view.iter().filter_map(change).collect()
 }
 
 /// What the sender saw of a side. In a comparison the digests stand side by side,
@@ -130,6 +141,7 @@ fn decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     fn payload(text: &str) -> Source {
         Source::Payload(text.to_owned())
@@ -159,7 +171,17 @@ mod tests {
         ] {
             assert!(!Address::is_one(text), "{text}");
         }
-        assert_eq!(sources("#/p/ring"), [Source::Preset("ring".to_owned())]);
+        let preset = |changes| [Source::Preset("ring".to_owned(), changes)];
+        assert_eq!(sources("#/p/ring"), preset(Vec::new()));
+        let changed = [
+            ("jobs[0].load", json!(0.5)),
+            ("model.release", json!("tail")),
+        ];
+        let changed = changed.map(|(path, value)| (path.to_owned(), value));
+        assert_eq!(
+            sources("#/p/ring?set.jobs[0].load=0.5&t=7&set.model.release=tail"),
+            preset(changed.into())
+        );
         let pair = [payload("d4.a"), payload("d4.b")];
         assert_eq!(sources("#/c/d4.a~d4.b"), pair);
         assert_eq!(sources("#/c/d4.a%7Ed4.b?focus=b"), pair);

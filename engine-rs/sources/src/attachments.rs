@@ -14,8 +14,8 @@ use std::io::Read;
 use std::path::Path;
 
 /// The text of a scenario or a sweep with the lists of its attachments, which are looked for from
-/// `folder` on. Text without attachments is unchanged, and so is text that is not JSON, which the later check
-/// refuses.
+/// `folder` on. Text without attachments is unchanged, and so is text that is not JSON, which the
+/// later check refuses.
 ///
 /// # Errors
 /// An attachment that is not there, or is another file than the scenario names.
@@ -26,27 +26,18 @@ pub fn attached(text: String, folder: &Path) -> Result<String, Refusal> {
     let Ok(mut value) = serde_json::from_str::<Value>(&text) else {
         return Ok(text);
     };
-    let mut problems = Vec::new();
-    for outer in ["", "base"] {
-        let scenario = match outer {
-            "" => Some(&mut value),
-            key => value.get_mut(key),
-        };
-        let topology = scenario.and_then(|scenario| scenario.get_mut("topology"));
-        let Some(Value::Object(topology)) = topology else {
-            continue;
-        };
-        let path = [outer, "topology.attachment"].join(".");
-        problems.extend(attach(topology, folder, path.trim_start_matches('.')).err());
-    }
-    match problems.into_iter().next() {
-        Some(problems) => Err(problems),
-        None => Ok(value.to_string()),
-    }
+    attach(value.get_mut("topology"), folder, "topology.attachment")?;
+    let base = value.get_mut("base");
+    let topology = base.and_then(|base| base.get_mut("topology"));
+    attach(topology, folder, "base.topology.attachment")?;
+    Ok(value.to_string())
 }
 
 /// Puts the lists of an attachment in its place.
-fn attach(topology: &mut Map<String, Value>, folder: &Path, path: &str) -> Result<(), Refusal> {
+fn attach(topology: Option<&mut Value>, folder: &Path, path: &str) -> Result<(), Refusal> {
+    let Some(Value::Object(topology)) = topology else {
+        return Ok(());
+    };
     let refused = |message: String| refusal(path, message);
     // One that is not well-formed is left for the check of the scenario.
     let Some(Ok(attachment)) = topology.get("attachment").map(Attachment::read) else {
@@ -104,5 +95,6 @@ fn read(attachment: &Attachment, folder: &Path) -> Result<String, String> {
             attachment.sha256
         ));
     }
-    String::from_utf8(bytes).map_err(|error| format!("{shown}: {error}"))
+    let text = String::from_utf8(bytes).map_err(|error| format!("{shown}: {error}"))?;
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }

@@ -3,6 +3,7 @@
 use crate::address::{Address, Side, Source};
 use crate::attachments::attached;
 use crate::json::key_twice;
+use crate::link::set_all;
 use crate::{Refusal, refusal};
 use flitscope::Problem;
 use flitscope::scenario::{Checked, Limits, from_link, grouped};
@@ -114,7 +115,7 @@ impl Presets {
     /// All that is wrong with the address.
     pub fn read_side(&self, side: &Side) -> Result<String, Refusal> {
         match &side.source {
-            Source::Preset(name) => self.read_preset(name),
+            Source::Preset(name, changes) => set_all(self.read_preset(name)?, changes),
             Source::Payload(payload) => {
                 let Checked {
                     scenario, problems, ..
@@ -138,7 +139,7 @@ impl Presets {
         };
         match &self.texts {
             Texts::Folder(folder) if self.names()?.iter().any(|known| known == name) => {
-                read(&folder.join(format!("{name}.json")), name)
+                from_folder(folder, name)
             }
             Texts::Folder(_) => Err(unknown()),
             Texts::Own(_) => self.own(name).ok_or_else(unknown),
@@ -167,8 +168,8 @@ impl Presets {
                     folder.unwrap_or(Path::new("")),
                 )
             }
-            Texts::Folder(folder) => read(&folder.join(format!("{name}.json")), name),
-            Texts::Own(_) => self.own(name).ok_or_else(|| neither(name)),
+            Texts::Folder(folder) => from_folder(folder, name),
+            Texts::Own(texts) => self.own(name).ok_or_else(|| not_among(texts, name)),
         }
     }
 }
@@ -181,6 +182,11 @@ pub const STANDARD_INPUT: &str = "-";
 /// Whether a name is that of a file or a pipe, or of the standard input.
 fn is_readable(name: &str) -> bool {
     name == STANDARD_INPUT || std::fs::metadata(name).is_ok_and(|found| !found.is_dir())
+}
+
+/// The text of a preset in a folder, with its attachments.
+fn from_folder(folder: &Path, name: &str) -> Result<String, Refusal> {
+    attached(read(&folder.join(format!("{name}.json")), name)?, folder)
 }
 
 /// The text of a file that goes by a name, without a byte-order mark.
@@ -218,4 +224,17 @@ fn read_some(from: impl Read) -> io::Result<Vec<u8>> {
 fn neither(name: &str) -> Refusal {
     let message = "neither a file nor a preset; `flitscope presets` lists the presets";
     refusal(name, message)
+}
+
+/// Of a few texts, such as sweeps, all names are told.
+fn not_among(texts: &[(&str, &str)], name: &str) -> Refusal {
+    const MAX_NAMES: usize = 20;
+    if texts.len() > MAX_NAMES {
+        return neither(name);
+    }
+    let names: Vec<&str> = texts.iter().map(|(name, _)| *name).collect();
+    refusal(
+        name,
+        format!("neither a file nor one of {}", names.join(", ")),
+    )
 }

@@ -12,6 +12,7 @@ mod study;
 pub use cost::{bill, compare_bills, cost_by_size};
 pub use study::{Study, difference};
 
+use flitscope::scenario::Limits;
 use flitscope_study::papers::{self, Paper, Results};
 use json::json;
 use wasm_bindgen::prelude::*;
@@ -29,7 +30,7 @@ impl Scorecard {
         // Without presets every run that begins with one is a problem of its own.
         let presets = serde_json::from_str(presets_json).unwrap_or_default();
         Paper::parse(paper)
-            .and_then(|paper| papers::Scorecard::new(paper, &presets))
+            .and_then(|paper| papers::Scorecard::new(paper, &presets, Limits::PAGE))
             .map(Self)
             .map_err(|problems| json(&problems))
     }

@@ -26,20 +26,24 @@ function browser(storage = new FakeStorage()) {
   const tab = (read: () => Storage = () => storage) => {
     const stored = new LargeScenarios(read, () => (now += 1));
     const store = createAppStore();
-    let open: Scenario[] = [];
+    let address = "";
     return {
       stored,
       /** Opens these in place of what was open. */
       open(...scenarios: Scenario[]) {
-        const before = addressOf(open);
-        open = scenarios;
+        const before = address;
+        address = addressOf(scenarios);
         const side = (scenario: Scenario) => ({
           ...INITIAL_STATE.sides.a,
           opened: { scenario, payload: payload(scenario) } as Opened,
         });
         const [a, b] = scenarios.map(side);
         store.setState({ sides: { a: a ?? INITIAL_STATE.sides.a, b: b ?? null } });
-        stored.replace(store, addressOf(open), before);
+        stored.replace(store, address, before);
+      },
+      /** Goes to another history entry, which has this address. */
+      go(to: string) {
+        address = to;
       },
       leave: () => stored.follow(store),
       get unkept() {
@@ -164,6 +168,20 @@ test("what another tab has opened too stays when this one opens another", () => 
   third.open(large("b"));
   third.open(large("c"));
   expect(tab().stored.read(payload(large("b")))).not.toBeNull();
+});
+
+test.each([
+  ["another scenario", "#/p/ring"],
+  ["the same one with another view", `${addressOf([large("a")])}?t=400`],
+])("Back finds what was opened again and edited after the user went to %s", (_, elsewhere) => {
+  const { storage, tab } = browser();
+  const one = tab();
+  one.open(large("a"));
+  one.go(elsewhere);
+  one.open(large("a"));
+  for (let edit = 0; edit < 50; edit++) one.open(large(String(edit)));
+  expect(tab().stored.read(payload(large("a")))).not.toBeNull();
+  expect(storage.length).toBe(2);
 });
 
 test("the open scenario is stored again when the page is left, though other tabs have removed it", () => {

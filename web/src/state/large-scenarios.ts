@@ -21,8 +21,10 @@ const usedAt = ({ value }: Entry) => Number.parseInt(value, 10) || 0;
 export class LargeScenarios {
   readonly #storage: () => Storage;
   readonly #now: () => number;
-  /** Values that this tab stored first and no other has used since, by key. */
+  /** Values that only the current history entry of this tab names, by key: it stored them first, no other tab used them. */
   readonly #own = new Map<string, string>();
+  /** The address in the last call of `replace`. */
+  #address = "";
 
   /** Without a storage nothing is kept. */
   constructor(storage: () => Storage, now: () => number = Date.now) {
@@ -31,10 +33,13 @@ export class LargeScenarios {
   }
 
   /**
-   * Follows the address of this tab: stores the open scenarios, and removes those that only the replaced address names,
-   * unless another tab has used them.
+   * Follows the address of this tab: stores the open scenarios, and removes those that only the replaced address names.
+   * Those that another tab has used stay, and those that another history entry of this tab may name.
    */
   replace(store: AppStore, address: string, before: string): void {
+    // The user has left the history entry of the last call, and may go back to it.
+    if (before !== this.#address) this.#own.clear();
+    this.#address = address;
     const wanted = keptIn(address);
     for (const payload of keptIn(before)) if (!wanted.includes(payload)) this.#drop(KEY + payload);
     this.follow(store);

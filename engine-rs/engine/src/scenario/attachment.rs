@@ -6,8 +6,6 @@ use serde_json::Value;
 /// A file by its content. What a scenario means does not depend on where the file is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attachment {
-    /// What the file has: only lists of cables so far.
-    pub kind: String,
     /// SHA-256 of its bytes, as 64 hexadecimal digits in lower case.
     pub sha256: String,
     /// Its size.
@@ -57,7 +55,6 @@ impl Attachment {
         match problems.is_empty() {
             false => Err(problems),
             true => Ok(Self {
-                kind: kind.to_owned(),
                 sha256: sha256.to_owned(),
                 bytes,
                 name: name.to_owned(),
@@ -91,8 +88,8 @@ pub(super) fn refuse(reader: &mut Reader, at: &At) {
         Ok(Attachment { name, bytes, .. }) => {
             let (name, bytes) = (shown(&Value::from(name)), grouped(bytes));
             let message = format!(
-                "the lists are in another file, {name} of {bytes} bytes, which is not here; \
-                 open the scenario on the command line with that file next to it"
+                "the lists are in the file {name} of {bytes} bytes, which is read on the command \
+                 line and in Python only: for the file of a scenario, and for the base of a sweep"
             );
             reader.error(attachment.path, message);
         }
@@ -121,8 +118,9 @@ mod tests {
         assert_eq!(
             problems(&right),
             [
-                "topology.attachment: the lists are in another file, \"lists.json\" of 1,234 bytes, \
-                 which is not here; open the scenario on the command line with that file next to it"
+                "topology.attachment: the lists are in the file \"lists.json\" of 1,234 bytes, which is \
+                 read on the command line and in Python only: for the file of a scenario, and for \
+                 the base of a sweep"
             ]
         );
     }

@@ -155,7 +155,9 @@ pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
     for key in others {
         let value = reader.value(at, key);
         // As it is written of a fabric that has been read.
-        let is_none = value.is_none_or(|value| value.as_array().is_some_and(Vec::is_empty));
+        let is_list = *key != "attachment";
+        let is_none =
+            value.is_none_or(|value| is_list && value.as_array().is_some_and(Vec::is_empty));
         if !is_none {
             let message = match kind.is_tree() {
                 true => "only fabrics with topology.kind \"cabled\" have lists",

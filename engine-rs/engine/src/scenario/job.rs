@@ -93,8 +93,6 @@ impl Default for Job {
 
 /// As many as may run at once.
 const MAX_JOBS: usize = 16;
-/// Numbers and pairs that may name the nodes of a job: one for each node of the largest machine.
-const MAX_RUNS: usize = 16_384;
 const MAX_NAME: usize = 40;
 const MAX_BYTES: u32 = 1 << 30;
 pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
@@ -301,10 +299,14 @@ fn node_list(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opt
     let value = reader.value(at, key)?;
     let path = at.path_of(key);
     let list = match value.as_array() {
-        Some(list) if list.len() <= MAX_RUNS => list,
+        // Each names a node of its own.
+        Some(list) if list.len() as u64 <= nodes.map_or(u64::MAX, u64::from) => list,
         Some(list) => {
-            let (is, most) = (grouped(list.len() as u64), grouped(MAX_RUNS as u64));
-            reader.error(path, format!("{is} entries are too many; at most {most}"));
+            let (is, most) = (
+                grouped(list.len() as u64),
+                grouped(nodes.unwrap_or_default()),
+            );
+            reader.error(path, format!("{is} entries for a machine of {most} nodes"));
             return None;
         }
         None => {
@@ -327,7 +329,8 @@ fn node_list(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opt
         };
         let entry = format!("{path}[{place}]");
         let Some((first, last)) = run else {
-            reader.error(entry, format!("{} is not {FORM}", shown(value)));
+            let form = "a node, or a pair of the first and the last";
+            reader.error(entry, format!("{} is not {form}", shown(value)));
             continue;
         };
         // Where the machine is wrong, the most that a count can hold.

@@ -20,12 +20,12 @@ pub struct Limits {
     /// Links that may be searched for detours around those that are down; each takes
     /// some 70 ns natively.
     links_searched: f64,
-    raised: Raised,
+    raised_by: RaisedBy,
 }
 
 /// How a user raises a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Raised {
+enum RaisedBy {
     /// By a flag of the command line.
     Flag,
     /// By an argument in Python.
@@ -43,11 +43,11 @@ impl Limits {
         text_bytes: 64 << 20,
         speed: 1.0,
         links_searched: 8e7,
-        raised: Raised::Flag,
+        raised_by: RaisedBy::Flag,
     };
     /// In Python, unless its arguments raise them.
     pub const PYTHON: Self = Self {
-        raised: Raised::Argument,
+        raised_by: RaisedBy::Argument,
         ..Self::NATIVE
     };
     /// In a page.
@@ -58,7 +58,7 @@ impl Limits {
         text_bytes: 1 << 20,
         speed: 0.7,
         links_searched: 3e5,
-        raised: Raised::Natively,
+        raised_by: RaisedBy::Natively,
     };
     /// Of a scenario that has been checked against others.
     pub const NONE: Self = Self {
@@ -71,7 +71,7 @@ impl Limits {
     };
     /// These limits with others in place of those that are named.
     #[must_use]
-    pub fn raised(self, nodes: Option<u32>, memory_gb: Option<f64>, hours: Option<f64>) -> Self {
+    pub fn with(self, nodes: Option<u32>, memory_gb: Option<f64>, hours: Option<f64>) -> Self {
         let more_nodes = f64::from(nodes.unwrap_or(self.nodes)) / f64::from(self.nodes);
         Self {
             nodes: nodes.unwrap_or(self.nodes),
@@ -95,13 +95,13 @@ impl Limits {
 
     /// "at most 16,384; --max-nodes raises this"
     pub(super) fn at_most(self, most: &str, limit: &str) -> String {
-        match self.raised {
-            Raised::Flag => format!("at most {most}; --max-{limit} raises this"),
-            Raised::Argument => {
+        match self.raised_by {
+            RaisedBy::Flag => format!("at most {most}; --max-{limit} raises this"),
+            RaisedBy::Argument => {
                 let argument = limit.replace('-', "_");
                 format!("at most {most}; flitscope.Limits({argument}=…) raises this")
             }
-            Raised::Natively => {
+            RaisedBy::Natively => {
                 format!("at most {most} in the browser, more on the command line")
             }
         }
@@ -114,12 +114,24 @@ impl Limits {
 
     /// The limit of memory in words.
     pub(super) fn at_most_memory(self) -> String {
-        self.at_most(&gigabytes(self.bytes()), "memory-gb")
+        self.at_most(&format!("{} GB", self.memory_gb), "memory-gb")
     }
 }
 
-fn gigabytes(bytes: f64) -> String {
-    format!("{:.1} GB", bytes / 1e9)
+/// Bytes of memory in GB, or of little memory in MB.
+pub(super) fn memory_in_words(bytes: f64) -> String {
+    match bytes {
+        0.0..1e8 => format!("{:.1} MB", bytes / 1e6),
+        _ => format!("{:.1} GB", bytes / 1e9),
+    }
+}
+
+/// Hours of computing, or seconds of a short run.
+fn hours_in_words(hours: f64) -> String {
+    match hours {
+        0.0..0.1 => format!("{:.1} seconds", hours * 3_600.0),
+        _ => format!("{hours:.1} hours"),
+    }
 }
 
 /// Refuses what takes too much. Returns what it takes.
@@ -147,7 +159,8 @@ fn check_bytes(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f6
             let mut smaller = scenario.clone();
             smaller.topology.dimension = dimension;
             smaller.topology.nodes = smaller.topology.shape().places();
-            (bytes(&smaller) <= limits.bytes()).then_some(smaller.topology.nodes)
+            let fits = bytes(&smaller) <= limits.bytes();
+            fits.then_some(smaller.topology.nodes)
         });
     let down = match scenario.topology.down_links.len() {
         0 => String::new(),
@@ -158,10 +171,11 @@ fn check_bytes(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f6
         grouped(scenario.topology.nodes),
         scenario.model.fabric.channels,
         grouped(scenario.model.fabric.buffer_flits),
-        gigabytes(needed),
+        memory_in_words(needed),
         limits.at_most_memory(),
     );
-    if let Some(nodes) = fits {
+    // As few nodes of a larger tree may take more than a smaller tree with all of its nodes.
+    if let Some(nodes) = fits.filter(|&nodes| nodes < scenario.topology.nodes) {
         message += &format!("; {} nodes fit here", grouped(nodes));
     }
     reader.error("topology.nodes", message);
@@ -173,10 +187,11 @@ fn check_hours(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f6
     }
     let duration = scenario.run.duration_us;
     let mut message = format!(
-        "{} µs on {} nodes take about {needed:.1} hours to compute here; {}",
+        "{} µs on {} nodes take about {} to compute here; {}",
         grouped(duration),
         grouped(scenario.topology.nodes),
-        limits.at_most(&limits.hours.to_string(), "hours"),
+        hours_in_words(needed),
+        limits.at_most(&format!("{} hours", limits.hours), "hours"),
     );
     // A program does its work however long it may take.
     if scenario.jobs.iter().all(|job| job.program.is_none()) {
@@ -214,16 +229,20 @@ mod tests {
     #[test]
     fn a_run_that_takes_too_long_is_told_how_long_may_be() {
         for (limits, dimension, most) in [
-            (Limits::NATIVE, 7, "at most 12; --max-hours raises this"),
+            (
+                Limits::NATIVE,
+                7,
+                "at most 12 hours; --max-hours raises this",
+            ),
             (
                 Limits::PYTHON,
                 7,
-                "at most 12; flitscope.Limits(hours=…) raises this",
+                "at most 12 hours; flitscope.Limits(hours=…) raises this",
             ),
             (
                 Limits::PAGE,
                 6,
-                "at most 2 in the browser, more on the command line",
+                "at most 2 hours in the browser, more on the command line",
             ),
         ] {
             for nodes in [3 << (2 * dimension - 2), 1 << (2 * dimension)] {
@@ -287,9 +306,9 @@ mod tests {
             (
                 Limits::NATIVE,
                 16_384,
-                "at most 4.0 GB; --max-memory-gb raises this",
+                "at most 4 GB; --max-memory-gb raises this",
             ),
-            (Limits::PAGE, 4_096, "at most 1.0 GB in the browser"),
+            (Limits::PAGE, 4_096, "at most 1 GB in the browser"),
         ] {
             let (path, message) = problem(limits, &parts(nodes, 8, 4_096));
             assert_eq!(path, "topology.nodes");
@@ -320,11 +339,11 @@ mod tests {
             message.ends_with("65,536 nodes; at most 16,384; --max-nodes raises this"),
             "{message}"
         );
-        let larger = Limits::NATIVE.raised(Some(65_536), Some(8.0), None);
+        let larger = Limits::NATIVE.with(Some(65_536), Some(8.0), None);
         assert_eq!(checked(larger, parts).problems, []);
         let long = r#""topology": {"dimension": 7}, "run": {"duration_us": 1000000}"#;
         assert_eq!(problem(larger, long).0, "run.duration_us");
-        let longer = Limits::NATIVE.raised(None, None, Some(100.0));
+        let longer = Limits::NATIVE.with(None, None, Some(100.0));
         assert_eq!(checked(longer, long).problems, []);
     }
 

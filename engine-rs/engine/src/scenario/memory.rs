@@ -5,7 +5,7 @@
 //! The memory of a machine is not estimated but read from it, since it is built to be
 //! checked anyway. Only whether it may be built is estimated before.
 
-use super::limits::Limits;
+use super::limits::{Limits, memory_in_words as in_words};
 use super::needs::{bytes, detour_bytes};
 use super::reader::{Reader, grouped};
 use super::{Draft, TopologySpec};
@@ -55,9 +55,9 @@ pub(super) fn may_be_built(topology: &TopologySpec, limits: Limits) -> Result<()
 fn too_many_ways(links_searched: f64, limits: Limits) -> String {
     let most = grouped(limits.links_searched() as u64);
     format!(
-        "the search for routes around failures visits {} links; {}",
+        "the search for routes around failures visits {} links; at most {most} here, so take fewer \
+         cables down",
         grouped(links_searched as u64),
-        limits.at_most(&most, "nodes"),
     )
 }
 
@@ -110,9 +110,9 @@ impl<'s> MemoryBudget<'s> {
         let message = if self.links_searched > self.limits.links_searched() {
             too_many_ways(self.links_searched, self.limits)
         } else {
-            let gigabytes = format!("{:.1} GB", self.needed() / 1e9);
+            let memory = in_words(self.needed());
             format!(
-                "a machine that changes so often needs {gigabytes} of memory; {}, or use fewer events",
+                "a machine that changes so often needs {memory} of memory; {}, or use fewer events",
                 self.limits.at_most_memory(),
             )
         };
@@ -172,7 +172,7 @@ mod tests {
             panic!()
         };
         assert_eq!(problem.path, "events");
-        assert!(problem.message.contains("at most 1.0 GB in the browser"));
+        assert!(problem.message.contains("at most 1 GB in the browser"));
     }
 
     /// One cable after the other breaks, each far from the others.
@@ -200,7 +200,7 @@ mod tests {
             panic!()
         };
         assert_eq!(problem.path, "events");
-        assert!(problem.message.contains("300,000 in the browser"));
+        assert!(problem.message.contains("at most 300,000 here"));
     }
 
     /// Every Elite would have to know of every node that is cut off.

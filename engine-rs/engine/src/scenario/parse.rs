@@ -582,8 +582,7 @@ mod tests {
             "jobs[2].write_share: 1.5 is not a share from 0 to 1",
             "jobs[3].name: 7 is not a text of at most 40 characters",
             "jobs[3].pattern: this pattern needs at least two nodes in its job",
-            "jobs[4].nodes[0]: [1,2,3] is not a list of nodes and pairs of first and last, such as \
-             [[0, 27], 40]",
+            "jobs[4].nodes[0]: [1,2,3] is not a node, or a pair of the first and the last",
         ];
         let all = problems(text);
         for line in expected {

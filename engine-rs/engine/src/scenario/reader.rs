@@ -1,4 +1,5 @@
 use super::fields::FIELDS;
+use super::parameters::PARAMETERS;
 use crate::networks::Generation;
 use crate::parameters::{Parameter, ParameterKind, Setting, Share};
 use serde::Serialize;
@@ -146,6 +147,14 @@ impl Reader {
         self.error(path, message);
     }
 
+    /// Whether no more problems of a kind are kept.
+    fn is_full(&self, severity: Severity) -> bool {
+        match severity {
+            Severity::Error => self.errors >= MAX_ERRORS,
+            Severity::Warning => self.warnings >= MAX_WARNINGS,
+        }
+    }
+
     fn problem(&mut self, path: String, severity: Severity, message: String) {
         let (count, most) = match severity {
             Severity::Error => (&mut self.errors, MAX_ERRORS),
@@ -167,10 +176,15 @@ impl Reader {
             true => (Severity::Warning, ", ignored"),
             false => (Severity::Error, ""),
         };
-        let instead = match elsewhere(key).or(nearest(key, known)) {
-            Some(meant) => format!("did you mean {meant}?"),
-            None => format!("allowed: {}", in_words(known)),
-        };
+        // What is not kept is not looked for.
+        let instead = self.is_full(severity).then(String::new);
+        let instead = instead.unwrap_or_else(|| {
+            let near = nearest(key, known).map(str::to_owned);
+            match near.or_else(|| elsewhere(key)) {
+                Some(meant) => format!("did you mean {meant}?"),
+                None => format!("allowed: {}", in_words(known)),
+            }
+        });
         self.problem(path, severity, format!("unknown key{ignored}; {instead}"));
     }
 
@@ -207,7 +221,15 @@ impl Reader {
             map: value.and_then(Value::as_object),
         };
         if value.is_some_and(|value| !value.is_object()) {
-            self.error(path, format!("must be an object with {}", the_keys(keys)));
+            let article = if keys.len() > MAX_KEYS {
+                ""
+            } else {
+                "the keys "
+            };
+            self.error(
+                path,
+                format!("must be an object with {article}{}", in_words(keys)),
+            );
         }
         let unknown = at.map.into_iter().flat_map(Map::keys);
         for key in unknown.filter(|key| !keys.contains(&key.as_str())) {
@@ -329,7 +351,7 @@ impl Reader {
         let mut message = format!("{value} is not one of {}", words.join(", "));
         // Of a few words, all that are allowed are seen at once.
         let given = at.get(key).and_then(Value::as_str);
-        let given = given.filter(|_| words.len() > 3);
+        let given = given.filter(|_| words.len() > 3 && !self.is_full(Severity::Error));
         if let Some(meant) = given.and_then(|given| nearest(given, words)) {
             message += &format!("; did you mean {meant}?");
         }
@@ -399,37 +421,37 @@ impl Reader {
     }
 }
 
+/// Most keys that a message lists.
+const MAX_KEYS: usize = 16;
+
 /// Keys in a message; of very many, some.
 fn in_words(keys: &[&str]) -> String {
-    const MAX_KEYS: usize = 16;
     match keys.len() {
         ..=MAX_KEYS => keys.join(", "),
         all => format!("{all} keys, such as {}", listed(keys.iter().take(3))),
     }
 }
 
-/// "the keys a, b", or "61 keys, such as a, b and c".
-fn the_keys(keys: &[&str]) -> String {
-    let words = in_words(keys);
-    let article = if words.contains("such as") {
-        ""
-    } else {
-        "the keys "
-    };
-    format!("{article}{words}")
-}
-
 /// The path of a key that has another place in a scenario.
-fn elsewhere(key: &str) -> Option<&'static str> {
+fn elsewhere(key: &str) -> Option<String> {
     let is_it = |path: &&str| path.rsplit_once('.').is_some_and(|(_, last)| last == key);
-    FIELDS.iter().map(|field| field.path).find(is_it)
+    let mut fields = FIELDS.iter().map(|field| field.path).filter(is_it);
+    let parameter = PARAMETERS.iter().find(|parameter| parameter.key == key);
+    match (fields.next(), fields.next(), parameter) {
+        (Some(only), None, None) => Some(only.to_owned()),
+        (None, _, Some(parameter)) => Some(format!("model.{}", parameter.key)),
+        // Of several, it is not known which is meant.
+        _ => None,
+    }
 }
 
 /// The word that was probably meant: the one that takes the fewest typing errors, if these are
 /// at most a third of its letters.
 fn nearest<'w>(word: &str, known: &[&'w str]) -> Option<&'w str> {
+    // A word of another length has at least that many errors; an input may be long.
+    let is_alike = |known: &&&str| 3 * known.len().abs_diff(word.len()) <= known.len();
     let errors = |known: &&&str| levenshtein(word, known);
-    let nearest = known.iter().min_by_key(errors)?;
+    let nearest = known.iter().filter(is_alike).min_by_key(errors)?;
     (3 * errors(&nearest) <= nearest.len()).then_some(*nearest)
 }
 

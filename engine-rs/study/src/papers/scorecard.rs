@@ -45,16 +45,22 @@ impl Points {
 struct RunScenarios<'p> {
     paper: &'p Paper,
     presets: &'p BTreeMap<String, String>,
+    limits: Limits,
 }
 
 impl Scorecard {
     /// Makes every scenario of a paper, from presets by name, and reports all that
     /// the engine does not accept.
-    pub fn new(paper: Paper, presets: &BTreeMap<String, String>) -> Result<Self, Vec<Problem>> {
+    pub fn new(
+        paper: Paper,
+        presets: &BTreeMap<String, String>,
+        limits: Limits,
+    ) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems(Vec::new());
         let scenarios = RunScenarios {
             paper: &paper,
             presets,
+            limits,
         };
         let names = paper.runs.keys();
         let runs = names.filter_map(|name| {
@@ -139,7 +145,7 @@ impl RunScenarios<'_> {
             };
             let checked = scenario.map(|scenario| {
                 let text = scenario.to_string();
-                check(&text, false, Limits::PAGE)
+                check(&text, false, self.limits)
             });
             match checked {
                 Err(error) => problems.add(&path, error),
@@ -200,7 +206,7 @@ impl RunScenarios<'_> {
             .presets
             .get(name)
             .ok_or(format!("no preset `{name}`"))?;
-        full(text, Limits::PAGE).map_err(|problems| {
+        full(text, self.limits).map_err(|problems| {
             let lines = problems.iter().map(|problem| match problem.path.as_str() {
                 "" => problem.message.clone(),
                 path => format!("{path}: {}", problem.message),

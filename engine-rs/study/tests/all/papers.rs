@@ -27,7 +27,7 @@ fn paper(runs: Value, claims: &[Value]) -> Value {
 
 fn scorecard(runs: Value, claims: &[Value]) -> Scorecard {
     let paper = Paper::parse(&paper(runs, claims).to_string()).unwrap();
-    Scorecard::new(paper, &BTreeMap::new()).unwrap()
+    Scorecard::new(paper, &BTreeMap::new(), Limits::PAGE).unwrap()
 }
 
 fn problems(paper: &Value) -> Vec<String> {
@@ -107,7 +107,8 @@ fn scenarios_that_the_engine_refuses_are_reported_with_their_run() {
     });
     let relation = "[preset.a, loop.a, lost.a, set.a, place.a, empty.a] > 0";
     let text = paper(runs, &[json!({"tolerance": {"relation": relation}})]).to_string();
-    let found = Scorecard::new(Paper::parse(&text).unwrap(), &BTreeMap::new()).unwrap_err();
+    let found =
+        Scorecard::new(Paper::parse(&text).unwrap(), &BTreeMap::new(), Limits::PAGE).unwrap_err();
     let all: Vec<String> = found
         .iter()
         .map(|p| format!("{}: {}", p.path, p.message))
@@ -233,7 +234,7 @@ fn a_missing_price_list_is_reported_before_any_run() {
         &[json!({"tolerance": {"relation": "old.bill.total > 0"}})],
     );
     let paper = Paper::parse(&text.to_string()).unwrap();
-    let found = Scorecard::new(paper, &BTreeMap::new()).unwrap_err();
+    let found = Scorecard::new(paper, &BTreeMap::new(), Limits::PAGE).unwrap_err();
     assert_eq!(found[0].path, "claims.X0");
     assert!(
         found[0]

@@ -134,7 +134,7 @@ pub(crate) static CARDS: LazyLock<Vec<Scorecard>> = LazyLock::new(|| {
             "engine-rs/study/data/papers/{}.json",
             book.id
         )));
-        Scorecard::new(paper.unwrap(), &presets).unwrap()
+        Scorecard::new(paper.unwrap(), &presets, Limits::PAGE).unwrap()
     };
     BOOKS.iter().map(card).collect()
 });
