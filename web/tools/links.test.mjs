@@ -52,7 +52,10 @@ it("opens the link of every preset as the scenario of its file", () => {
   for (const name of files) {
     const checked = JSON.parse(engine.check_scenario(readFileSync(join(PRESETS, name), "utf8"), false));
     expect(checked.problems, name).toEqual([]);
-    expect(open(checked.link), name).toMatchObject({ scenario_digest: checked.scenario_digest, problems: [] });
+    expect(open(checked.link), name).toMatchObject({
+      scenario_digest: checked.scenario_digest,
+      problems: [],
+    });
   }
 });
 
@@ -92,7 +95,7 @@ it(`refuses or opens ${CASES} mutated links (seed ${SEED})`, { timeout: 3_600_00
   const random = randomFrom(SEED);
   /** @param {number} bound */
   const below = (bound) => Math.floor(random() * bound);
-  /** @param {Uint8Array} bytes */
+  /** @param {Uint8Array<ArrayBuffer>} bytes */
   const damaged = (bytes) => {
     if (random() < 0.3) return bytes.subarray(0, below(bytes.length));
     bytes[below(bytes.length)] = below(256);
