@@ -27,7 +27,11 @@ pub(crate) fn limits((nodes, memory_gb, hours): OwnLimits) -> Result<Limits, Ref
     };
     let most = nodes.map(u32::try_from).transpose();
     let Ok(most) = most else {
-        return wrong("nodes", nodes.unwrap_or_default().to_string(), "a number of nodes");
+        return wrong(
+            "nodes",
+            nodes.unwrap_or_default().to_string(),
+            "a number of nodes",
+        );
     };
     for (key, limit) in [("memory_gb", memory_gb), ("hours", hours)] {
         if limit.is_some_and(|limit| limit.is_nan() || limit <= 0.0) {
