@@ -226,7 +226,7 @@ fn neither(name: &str) -> Refusal {
     refusal(name, message)
 }
 
-/// Of a few texts, such as sweeps, all names are told.
+/// Of a few texts, such as sweeps, the message lists all names.
 fn not_among(texts: &[(&str, &str)], name: &str) -> Refusal {
     const MAX_NAMES: usize = 20;
     if texts.len() > MAX_NAMES {

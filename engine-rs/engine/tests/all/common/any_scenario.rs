@@ -398,7 +398,7 @@ fn model() -> impl Strategy<Value = Value> {
     })
 }
 
-/// What a message costs, and the bus: as by default, or anything.
+/// What a message costs, and the bus: the usual one, or any.
 fn elan() -> impl Strategy<Value = Value> {
     let costs = prop::collection::vec(prop_oneof![1 => Just(0u32), 3 => 0u32..200], 10);
     let queue = (1u32..=4, prop_oneof![1 => Just(0u32), 3 => 1u32..1_500]);

@@ -15,7 +15,7 @@ pub(crate) fn message(to: u32, bytes: u64) -> Message {
     Message::write(NodeId(to), bytes)
 }
 
-/// A quaternary tree of so many levels with the usual parameters except these.
+/// A quaternary tree of this number of levels with the usual parameters except these.
 pub(crate) fn machine(kind: FabricKind, levels: u32, changes: &Value) -> Network<AnyFabric> {
     // Several messages of a node at once.
     let mut model = json!({"dma_descriptors": 8});
