@@ -4,8 +4,7 @@ use crate::{complain, plain_json};
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Checked, Limits, Scenario, check};
 use flitscope::simulation::{Simulation, Summary};
-use flitscope_sources::{Presets, Refusal, refusal, set_all};
-use serde_json::Value;
+use flitscope_sources::{Presets, Refusal, refusal, set_all, value_or_word};
 
 pub(crate) fn run(
     presets: &Presets,
@@ -67,9 +66,7 @@ pub(crate) fn changed(text: String, changes: &[String]) -> Result<String, Refusa
                 format!("{change} is not of the form PATH=VALUE"),
             ));
         };
-        // What is not JSON, as `hash` is not, is a word.
-        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
-        values.push((path.to_owned(), value));
+        values.push((path.to_owned(), value_or_word(value)));
     }
     set_all(text, &values)
 }

@@ -6,6 +6,7 @@
 //!
 //! Absent: what a payload means; that is `flitscope::scenario`'s.
 
+use crate::link::value_or_word;
 use crate::{Refusal, refusal};
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
@@ -102,12 +103,11 @@ impl Address {
     }
 }
 
-/// What `set.<path>=<value>` changes; a value that is not JSON is a word.
+/// What `set.<path>=<value>` changes.
 fn changes(view: &[(String, String)]) -> Vec<(String, Value)> {
     let change = |(key, value): &(String, String)| {
         let path = key.strip_prefix("set.")?;
-        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value.as_str()));
-        Some((path.to_owned(), value))
+        Some((path.to_owned(), value_or_word(value)))
     };
     view.iter().filter_map(change).collect()
 }

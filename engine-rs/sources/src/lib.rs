@@ -17,6 +17,6 @@ mod problems;
 pub use address::{Address, Expected, Side, Source};
 pub use attachments::attached;
 pub use figures::moved;
-pub use link::{address, set_all};
+pub use link::{address, set_all, value_or_word};
 pub use presets::{Presets, STANDARD_INPUT};
 pub use problems::{Refusal, problem, refusal};

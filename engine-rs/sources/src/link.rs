@@ -53,6 +53,11 @@ fn view(results: &[Summary]) -> String {
     )
 }
 
+/// A value as it is written in a change: JSON, or else a word, such as `hash`.
+pub fn value_or_word(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| Value::from(text))
+}
+
 /// The text of a scenario with values changed by their paths, unchecked. Text that is not JSON is
 /// refused by the later check.
 ///

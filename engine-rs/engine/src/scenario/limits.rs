@@ -19,7 +19,7 @@ pub struct Limits {
     speed: f64,
     /// Links that may be searched for detours around those that are down; each takes
     /// some 70 ns natively.
-    links_searched: f64,
+    pub(super) links_searched: f64,
     raised_by: RaisedBy,
 }
 
@@ -86,11 +86,6 @@ impl Limits {
     /// Bytes that a simulation may take.
     pub(super) fn bytes(self) -> f64 {
         self.memory_gb * 1e9
-    }
-
-    /// Links that may be searched for detours.
-    pub(super) fn links_searched(self) -> f64 {
-        self.links_searched
     }
 
     /// "at most 16,384; --max-nodes raises this"

@@ -46,14 +46,14 @@ fn links_searched_for_nodes(topology: &TopologySpec, down: &[Cable]) -> f64 {
 /// must be opened or refused at once.
 pub(super) fn may_be_built(topology: &TopologySpec, limits: Limits) -> Result<(), String> {
     let links_searched = links_searched_for_nodes(topology, &topology.down_links);
-    match links_searched <= limits.links_searched() {
+    match links_searched <= limits.links_searched {
         true => Ok(()),
         false => Err(too_many_ways(links_searched, limits)),
     }
 }
 
 fn too_many_ways(links_searched: f64, limits: Limits) -> String {
-    let most = grouped(limits.links_searched() as u64);
+    let most = grouped(limits.links_searched as u64);
     format!(
         "the search for routes around failures visits {} links; at most {most} here, so take fewer \
          cables down",
@@ -89,7 +89,7 @@ impl<'s> MemoryBudget<'s> {
     /// Whether a machine with these links down may be built to see what it takes.
     pub(super) fn may_build(&mut self, down: &[Cable]) -> bool {
         let links_searched = links_searched_for_nodes(&self.scenario.topology, down);
-        if self.links_searched + links_searched > self.limits.links_searched() {
+        if self.links_searched + links_searched > self.limits.links_searched {
             self.links_searched += links_searched;
             return false;
         }
@@ -102,12 +102,12 @@ impl<'s> MemoryBudget<'s> {
         let fits = self.fits(more);
         self.taken += more;
         self.links_searched += tree.detours() as f64 * f64::from(self.scenario.topology.arity);
-        fits && self.links_searched <= self.limits.links_searched()
+        fits && self.links_searched <= self.limits.links_searched
     }
 
     /// Reports that the budget does not suffice.
     pub(super) fn refuse(&self, reader: &mut Reader) {
-        let message = if self.links_searched > self.limits.links_searched() {
+        let message = if self.links_searched > self.limits.links_searched {
             too_many_ways(self.links_searched, self.limits)
         } else {
             let memory = in_words(self.needed());

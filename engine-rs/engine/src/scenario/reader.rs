@@ -156,17 +156,16 @@ impl Reader {
     }
 
     fn problem(&mut self, path: String, severity: Severity, message: String) {
-        let (count, most) = match severity {
-            Severity::Error => (&mut self.errors, MAX_ERRORS),
-            Severity::Warning => (&mut self.warnings, MAX_WARNINGS),
-        };
-        *count += 1;
-        if *count <= most {
+        if !self.is_full(severity) {
             self.problems.push(Problem {
                 path,
                 severity,
                 message,
             });
+        }
+        match severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
         }
     }
 
@@ -176,15 +175,15 @@ impl Reader {
             true => (Severity::Warning, ", ignored"),
             false => (Severity::Error, ""),
         };
-        // What is not kept is not looked for.
-        let instead = self.is_full(severity).then(String::new);
-        let instead = instead.unwrap_or_else(|| {
-            let near = nearest(key, known).map(str::to_owned);
-            match near.or_else(|| elsewhere(key)) {
+        let near = || nearest(key, known).map(str::to_owned);
+        let instead = match self.is_full(severity) {
+            // It is only counted.
+            true => String::new(),
+            false => match near().or_else(|| elsewhere(key)) {
                 Some(meant) => format!("did you mean {meant}?"),
                 None => format!("allowed: {}", in_words(known)),
-            }
-        });
+            },
+        };
         self.problem(path, severity, format!("unknown key{ignored}; {instead}"));
     }
 

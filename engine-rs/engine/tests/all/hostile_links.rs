@@ -3,7 +3,7 @@
 //! made with care, which `web/tools/links.test.mjs` opens in WebAssembly. Others are mutated from
 //! the presets; `npm run draw -- hostile_links` draws more of them.
 
-use crate::common::drawing;
+use crate::common::{drawing, presets, read};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -12,12 +12,6 @@ use flitscope::scenario::{Draft, Limits, from_link, to_link};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::Read;
-use std::path::PathBuf;
-
-fn read(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
-    std::fs::read_to_string(path).unwrap()
-}
 
 /// Codec and format of the newest links, before the dot.
 fn head() -> String {
@@ -106,16 +100,13 @@ fn each_hostile_link_is_refused_or_opens_as_recorded() {
 }
 
 /// Texts of the presets, without their version: a link has it in its head.
-fn presets() -> Vec<Value> {
-    let index: Value = serde_json::from_str(&read("../study/data/scenarios/index.json")).unwrap();
-    let preset = |entry: &Value| {
-        let name = entry["id"].as_str().unwrap();
-        let text = read(&format!("../study/data/scenarios/{name}.json"));
+fn scenarios() -> Vec<Value> {
+    let scenario = |(_, text): (String, String)| {
         let mut value: Value = serde_json::from_str(&text).unwrap();
         value.as_object_mut().unwrap().remove("version");
         value
     };
-    index.as_array().unwrap().iter().map(preset).collect()
+    presets().into_iter().map(scenario).collect()
 }
 
 /// Numbers that decide what a mutation does; 0 after the last.
@@ -197,7 +188,7 @@ proptest! {
     /// deflated to.
     #[test]
     fn a_mutated_preset_is_refused_or_opened(
-        preset in prop::sample::select(presets()),
+        preset in prop::sample::select(scenarios()),
         times in 0..4,
         draws in prop::collection::vec(any::<u32>(), 40),
     ) {

@@ -1,38 +1,12 @@
 //! Links: they open as the scenario that they were made of, and hostile ones do no harm.
 
 use crate::common::any_scenario::any_scenario;
-use crate::common::drawing;
+use crate::common::{drawing, presets, read};
 use flitscope::rng::hash;
 use flitscope::scenario::{FORMAT, Limits, Scenario, check, from_link, to_link};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
-use std::path::PathBuf;
-
-fn path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
-}
-
-fn read(name: &str) -> String {
-    std::fs::read_to_string(path(name)).unwrap()
-}
-
-/// The presets by name, and the links that are made of them.
-fn presets() -> Vec<(String, String)> {
-    let entries = std::fs::read_dir(path("../study/data/scenarios")).unwrap();
-    let names = entries.filter_map(|entry| {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        name.strip_suffix(".json").map(str::to_owned)
-    });
-    let mut names: Vec<String> = names.filter(|name| name != "index").collect();
-    names.sort();
-    let link = |name: String| {
-        let text = read(&format!("../study/data/scenarios/{name}.json"));
-        let link = check(&text, false, Limits::PAGE).link.unwrap();
-        (name, link)
-    };
-    names.into_iter().map(link).collect()
-}
 
 fn scenario_of(link: &str) -> Scenario {
     from_link(link, Limits::PAGE).scenario.unwrap()
@@ -45,7 +19,8 @@ const LONGEST: [usize; 2] = [400, 600];
 #[test]
 fn the_document_has_the_length_of_every_presets_link() {
     let document = read("../../docs/links.md");
-    for (name, link) in presets() {
+    for (name, text) in presets() {
+        let link = check(&text, false, Limits::PAGE).link.unwrap();
         let length = format!("#/s/{link}").len();
         let is_listed = !scenario_of(&link).topology.cables.is_empty();
         assert!(

@@ -74,7 +74,7 @@ impl Neighbours {
 }
 
 impl BEff {
-    /// For so many members, with sizes up to `l_max`; `seed` draws the random patterns.
+    /// For a number of members, with sizes up to `l_max`; `seed` draws the random patterns.
     pub fn new(members: u32, l_max: u64, loops: u32, seed: u32) -> Self {
         let sizes = sizes(l_max);
         let random = |number| random(members, &mut Stream::new(seed, Purpose::Pattern, number));

@@ -37,6 +37,22 @@ pub(crate) fn drawing(cases: u32) -> ProptestConfig {
     }
 }
 
+/// A file by its path from the crate.
+pub(crate) fn read(path: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+/// The presets as they are on file, by name, in the order of the gallery.
+pub(crate) fn presets() -> Vec<(String, String)> {
+    let index: Value = serde_json::from_str(&read("../study/data/scenarios/index.json")).unwrap();
+    let preset = |entry: &Value| {
+        let name = entry["id"].as_str().unwrap().to_owned();
+        let text = read(&format!("../study/data/scenarios/{name}.json"));
+        (name, text)
+    };
+    index.as_array().unwrap().iter().map(preset).collect()
+}
+
 /// A scenario from JSON text that is known to be good.
 pub(crate) fn scenario(text: &str) -> Scenario {
     let Checked {
