@@ -9,7 +9,12 @@
     reason = "it runs while developing, and a table that cannot be written stops it"
 )]
 
+mod form;
 mod lists;
+mod schema;
+
+use flitscope_study::study::schema::sweep;
+use serde_json::Value;
 
 /// The folder of the repository, from that of this crate.
 pub const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -29,10 +34,24 @@ fn generated(name: &str, text: String) -> File {
     File { path, text }
 }
 
+/// A schema, where it is published.
+fn published(name: &str, schema: &Value) -> File {
+    let path = format!("public/schemas/{name}.schema.json");
+    let text = serde_json::to_string_pretty(schema).unwrap() + "\n";
+    File { path, text }
+}
+
 /// All files that are generated.
 pub fn files() -> Vec<File> {
-    vec![
-        generated("patterns.ts", lists::patterns()),
+    let scenario = schema::scenario();
+    let mut files = vec![
+        generated("frame-columns.ts", lists::frame_columns()),
+        generated("metric-terms.json", lists::metric_terms()),
         generated("operations.ts", lists::operations()),
-    ]
+        generated("patterns.ts", lists::patterns()),
+        published("scenario", &scenario),
+        published("sweep", &sweep(&scenario)),
+    ];
+    files.extend(form::files());
+    files
 }

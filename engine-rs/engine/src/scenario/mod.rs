@@ -12,6 +12,9 @@ mod cabled;
 mod change;
 mod collective;
 mod costs;
+#[doc(hidden)]
+#[cfg(feature = "typescript")]
+pub mod described;
 mod digest;
 mod events;
 mod fields;
@@ -29,8 +32,6 @@ mod parse;
 mod program;
 mod reader;
 mod routing;
-#[cfg(test)]
-mod schema;
 mod sizes;
 mod top_switches;
 mod valid;

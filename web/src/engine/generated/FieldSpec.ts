@@ -34,9 +34,9 @@ applies_when?: Array<Array<FieldCondition>>,
  */
 usual?: string, 
 /**
- * What stands beside its control.
+ * The text next to its control.
  */
-beside?: string, 
+suffix?: string, 
 /**
  * The group of the form that it is in; absent where the form names it.
  */

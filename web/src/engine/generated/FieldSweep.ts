@@ -15,6 +15,6 @@ values?: Array<FieldValue>,
  */
 by_factors?: boolean, 
 /**
- * When it makes sense, beside when the field applies; absent when always.
+ * When it makes sense, in addition to when the field applies; absent when always.
  */
 applies_when?: Array<Array<FieldCondition>>, };

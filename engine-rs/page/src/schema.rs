@@ -1,24 +1,23 @@
 //! The JSON Schema of scenarios, for editors that complete and check what is typed. It says
 //! what each value by itself may be; what values must be together is left to the check.
 //!
-//! Parameters and words come from the tables that the check reads by. The file is written by
-//! a test, as the types of the page are.
+//! Parameters and words come from the tables that the check reads by.
 
-use super::collective::KEYS as COLLECTIVE_KEYS;
-use super::job::{DISTRIBUTIONS, KEYS as JOB_KEYS};
-use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, RUN_KEYS, TOPOLOGY_KEYS};
-use super::program::KEYS as PROGRAM_KEYS;
-use super::{Attachment, FORMAT, PARAMETERS, Switches, networks};
-use crate::collective::CollectiveOperation;
-use crate::networks::{Generation, PricedPart};
-use crate::parameters::{Parameter, ParameterKind};
-use crate::program::ProgramName;
-use crate::traffic::Pattern;
+use flitscope::collective::CollectiveOperation;
+use flitscope::networks::{Generation, PricedPart};
+use flitscope::program::ProgramName;
+use flitscope::scenario::described::{DISTRIBUTIONS, KEYS, MAX_MICROSECONDS};
+use flitscope::scenario::{
+    Attachment, FORMAT, PARAMETERS, Parameter, ParameterKind, Switches, networks,
+};
+use flitscope::traffic::Pattern;
 use serde_json::{Map, Value, json};
-use std::path::Path;
 
-/// Where schemas are published, from the folder of this crate.
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/schemas");
+/// The keys of the object at a path.
+fn keys(path: &str) -> &'static [&'static str] {
+    let (_, keys) = KEYS.into_iter().find(|(of, _)| *of == path).unwrap();
+    keys
+}
 
 fn integer(least: u32, most: u32) -> Value {
     json!({"type": "integer", "minimum": least, "maximum": most})
@@ -74,7 +73,7 @@ fn parameter(parameter: &Parameter) -> Value {
 }
 
 /// The schema of scenarios of the newest format.
-fn scenario() -> Value {
+pub(super) fn scenario() -> Value {
     let nodes = json!({"$ref": "#/$defs/nodes"});
     let cable = json!({"$ref": "#/$defs/cable"});
     let any_integer = integer(0, u32::MAX);
@@ -148,7 +147,7 @@ fn scenario() -> Value {
         "top_elites": one_of(&["full", "halved"]),
     });
     let mut collective = object(
-        &COLLECTIVE_KEYS,
+        keys("jobs[].collective"),
         json!({
             "operation": one_of(&CollectiveOperation::NAMES),
             "algorithm": one_of(&["hardware", "tree", "linear"]),
@@ -168,7 +167,7 @@ fn scenario() -> Value {
     );
     collective["required"] = json!(["operation"]);
     let mut program = object(
-        &PROGRAM_KEYS,
+        keys("jobs[].program"),
         json!({
             "name": one_of(&ProgramName::ALL.map(ProgramName::word)),
             "processes_per_node": integer(1, 2),
@@ -187,7 +186,7 @@ fn scenario() -> Value {
     program["required"] = json!(["name"]);
     let or_null = |schema: Value| json!({"anyOf": [schema, {"type": "null"}]});
     let job = object(
-        &JOB_KEYS,
+        keys("jobs[]"),
         json!({
             "name": {"type": "string"},
             "nodes": nodes,
@@ -217,7 +216,7 @@ fn scenario() -> Value {
         part
     };
     // The end of the longest run in the network with the shortest cycles.
-    let longest = u64::from(MAX_MICROSECONDS_OF_PROGRAMS);
+    let longest = u64::from(MAX_MICROSECONDS);
     let ends = Generation::ALL.map(|network| network.clock().cycles_in_microseconds(longest));
     let last_cycle = ends.into_iter().max();
     let mut event = object(
@@ -230,17 +229,17 @@ fn scenario() -> Value {
     );
     event["required"] = json!(["at_cycle", "change", "part"]);
     let mut root = object(
-        &KEYS,
+        keys(""),
         json!({
             "version": {"const": FORMAT},
             "name": {"type": "string", "maxLength": 120},
             "network": one_of(&Generation::ALL.map(Generation::key)),
-            "topology": object(&TOPOLOGY_KEYS, topology),
+            "topology": object(keys("topology"), topology),
             "jobs": {"type": "array", "minItems": 1, "maxItems": 16, "items": job},
             "model": object(&model_keys, Value::Object(model)),
-            "run": object(&RUN_KEYS, json!({
+            "run": object(keys("run"), json!({
                 "seed": any_integer,
-                "duration_us": integer(1, MAX_MICROSECONDS_OF_PROGRAMS),
+                "duration_us": integer(1, MAX_MICROSECONDS),
                 "precision_percent": integer(0, 50),
                 "latency_precision_percent": integer(0, 50),
             })),
@@ -283,16 +282,4 @@ fn scenario() -> Value {
         "elite": place(&["level", "elite"]),
     });
     root
-}
-
-/// The file is as the tables have it; one that is not is written anew, and fails once.
-#[test]
-fn export_bindings_schema_of_scenarios() {
-    let text = serde_json::to_string_pretty(&scenario()).unwrap() + "\n";
-    let path = Path::new(FOLDER).join("scenario.schema.json");
-    if std::fs::read_to_string(&path).unwrap_or_default() != text {
-        std::fs::create_dir_all(FOLDER).unwrap();
-        std::fs::write(&path, text).unwrap();
-        panic!("{} was not up to date; it is now", path.display());
-    }
 }
