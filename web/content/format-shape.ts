@@ -5,32 +5,37 @@
  * It does not contain bounds, and whatever else only the engine decides.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Format, Shape } from "../src/scenario/shape.ts";
 import { ROOT } from "../tools/stage.mjs";
 
-const TYPES = join(ROOT, "web/src/engine/generated");
+const TYPES = join(ROOT, "web/src/engine/generated/types.ts");
 const BEGINNING = "Scenario";
 
 /** Files that a watching build depends on. */
 export function formatFiles(): string[] {
-  return readdirSync(TYPES).map((name) => join(TYPES, name));
+  return [TYPES];
 }
 
-/** `textOf` gives the file of a type. */
-export function compileFormat(
-  textOf = (name: string) => readFileSync(join(TYPES, `${name}.ts`), "utf8"),
-): Format {
+/** `types` is the file of all types. */
+export function compileFormat(types = readFileSync(TYPES, "utf8")): Format {
+  const textOf = declarations(types);
   const shapes: Record<string, Shape> = {};
   const wanted = [BEGINNING];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (name in shapes) continue;
-    const { shape, names } = new TypeReader(name, textOf(name)).read();
+    const { shape, names } = new TypeReader(name, textOf.get(name) ?? "").read();
     shapes[name] = shape;
     wanted.push(...names);
   }
   return { beginning: BEGINNING, shapes };
+}
+
+/** Declarations of types by name, each with its comment; an empty line is before each. */
+export function declarations(types: string): Map<string, string> {
+  const texts = types.split("\n\n").slice(1);
+  return new Map(texts.map((text) => [/^export type (\w+)/m.exec(text)?.[1] ?? "", text]));
 }
 
 /** The same for the same format, whatever its types say in comments. */
@@ -38,8 +43,7 @@ export function formatFingerprint(format: Format): string {
   return createHash("sha256").update(JSON.stringify(format)).digest("hex").slice(0, 12);
 }
 
-const TOKEN =
-  /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|import type [^;]*;|("[^"]*")|(\d+)|([A-Za-z_]\w*)|([{}[\]<>()|,:;?=])/y;
+const TOKEN = /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|("[^"]*")|(\d+)|([A-Za-z_]\w*)|([{}[\]<>()|,:;?=])/y;
 
 /** Reads the few forms of types that a scenario has; throws at any other, which then needs its place here. */
 class TypeReader {

@@ -18,7 +18,7 @@ use ts_rs::TS;
 /// The machine as the screen draws it. Ends of links: node i is i, Elite e is
 /// nodes + e.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct TopologyDescription {
     /// Which network it is, and so how it is packed.
     pub network: Generation,
@@ -63,7 +63,7 @@ pub struct TopologyDescription {
 
 /// The offset of each column of a frame.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct FrameLayout {
     /// Length of a frame.
     pub bytes: u32,
@@ -73,7 +73,7 @@ pub struct FrameLayout {
 
 /// One column.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct FrameColumn {
     /// What it holds.
     pub name: &'static str,
@@ -88,7 +88,7 @@ pub struct FrameColumn {
 
 /// Type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ColumnType {
     /// A byte.

@@ -12,12 +12,16 @@
 mod form;
 mod lists;
 mod schema;
+mod types;
 
 use flitscope_study::study::schema::sweep;
 use serde_json::Value;
 
 /// The folder of the repository, from that of this crate.
 pub const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// The folder of the files that the page imports.
+pub const GENERATED: &str = "web/src/engine/generated";
 
 /// A file of the repository.
 #[derive(Debug)]
@@ -30,7 +34,7 @@ pub struct File {
 
 /// A file that the page imports.
 fn generated(name: &str, text: String) -> File {
-    let path = format!("web/src/engine/generated/{name}");
+    let path = format!("{GENERATED}/{name}");
     File { path, text }
 }
 
@@ -49,6 +53,7 @@ pub fn files() -> Vec<File> {
         generated("metric-terms.json", lists::metric_terms()),
         generated("operations.ts", lists::operations()),
         generated("patterns.ts", lists::patterns()),
+        generated("types.ts", types::types()),
         published("scenario", &scenario),
         published("sweep", &sweep(&scenario)),
     ];

@@ -25,7 +25,7 @@ use ts_rs::TS;
 
 /// What kind of machine a topology is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum TopologyKind {
     /// A k-ary n-tree.
@@ -44,7 +44,7 @@ impl TopologyKind {
 
 /// A switch or a host of a fabric from a list of cables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Device {
     /// What it is called; no other has this name.
     pub name: String,
@@ -54,7 +54,7 @@ pub struct Device {
 
 /// A cable between two switches, or a switch and a host.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ListedCable {
     /// Where it is plugged in: name and port, twice.
     pub ends: [(String, u32); 2],

@@ -12,7 +12,7 @@ use ts_rs::TS;
 
 /// An operation that the processes of a job do together, again and again.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Collective {
     /// What they do.
     pub operation: CollectiveOperation,
@@ -54,7 +54,7 @@ pub struct Collective {
 
 /// Spread and mean of a delay.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Skew {
     /// Spread around the mean.
     pub distribution: Distribution,

@@ -17,7 +17,7 @@ const HIGHEST_PRICE: u32 = 10_000_000;
 
 /// What joins node chassis and top switches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum TopCables {
     /// As to the nodes.
@@ -36,7 +36,7 @@ impl TopCables {
 
 /// Which switches an InfiniBand network is built of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub enum Switches {
     /// 24 ports each.
     #[serde(rename = "24")]
@@ -75,7 +75,7 @@ impl Switches {
 /// What the parts of a machine cost, as far as that is not as by default. No part of
 /// the digest: what is simulated does not depend on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Costs {
     /// Dollars by part.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

@@ -17,7 +17,7 @@ use ts_rs::TS;
 
 /// What some nodes send while the others may do something else.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Job {
     /// For people; no part of the digest.
     #[serde(skip_serializing_if = "String::is_empty")]

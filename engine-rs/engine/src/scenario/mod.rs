@@ -85,7 +85,7 @@ pub const FORMAT: u64 = 4;
 
 /// What to simulate, before it is checked: [`Scenario`] is what has passed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export, rename = "Scenario"))]
+#[cfg_attr(feature = "typescript", derive(TS), ts(rename = "Scenario"))]
 pub struct Draft {
     /// Version of the format.
     #[cfg_attr(feature = "typescript", ts(type = "4"))]
@@ -120,7 +120,7 @@ pub struct Draft {
 /// What machine to build: a k-ary n-tree, or a fabric from a list of cables. Of such a
 /// fabric the numbers that describe a tree are found, and need not be written.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export, rename = "Topology"))]
+#[cfg_attr(feature = "typescript", derive(TS), ts(rename = "Topology"))]
 pub struct TopologySpec {
     /// Absent for a tree.
     #[serde(skip_serializing_if = "TopologyKind::is_tree")]
@@ -256,7 +256,7 @@ impl TopologySpec {
 
 /// Size of messages.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct MessageBytes {
     /// Spread around the mean.
     pub distribution: Distribution,
@@ -269,7 +269,7 @@ pub struct MessageBytes {
 #[cfg_attr(
     feature = "typescript",
     derive(TS),
-    ts(export, type = "number | \"saturated\" | \"ping-pong\"")
+    ts(type = "number | \"saturated\" | \"ping-pong\"")
 )]
 pub enum Load {
     /// Every sender always has a message waiting.
@@ -293,7 +293,7 @@ impl Serialize for Load {
 
 /// How long to simulate, and with which seed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Run {
     /// Seeds every stream and every tie.
     pub seed: u32,

@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 /// A metric: what it is called, what it means and how it is read.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Metric {
     /// Its name in files; in `metrics` of a summary it has the same one.
     pub id: &'static str,
@@ -39,7 +39,7 @@ pub struct Metric {
 
 /// Which of two values is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Better {
     /// The larger, as of a bandwidth.

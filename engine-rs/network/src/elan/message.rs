@@ -17,7 +17,7 @@ pub enum Operation {
 
 /// Where the data of a message lies, at both ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Buffers {
     /// In the memory of the Elan; the host bus is not crossed.

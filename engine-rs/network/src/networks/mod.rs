@@ -23,7 +23,7 @@ macro_rules! networks {
     ($($(#[$about:meta])* $name:ident = $file:ident,)*) => {
         /// Which network is simulated; its [`Profile`] says how it differs.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         #[serde(rename_all = "lowercase")]
         pub enum Generation {
             $($(#[$about])* $name,)*

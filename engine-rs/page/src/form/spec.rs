@@ -5,7 +5,6 @@ use serde::Serialize;
 
 /// What a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ts_rs::TS)]
-#[ts(export)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FieldKind {
     /// A number.
@@ -40,7 +39,6 @@ pub(crate) enum FieldKind {
 
 /// One of the values of a field.
 #[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
-#[ts(export)]
 pub(crate) struct FieldChoice {
     pub(crate) value: FieldValue,
     pub(crate) label: String,
@@ -52,7 +50,6 @@ pub(crate) struct FieldChoice {
 
 /// What a sweep over a field begins with.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
-#[ts(export)]
 pub(crate) struct FieldSweep {
     /// Its values; absent for all choices.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -79,7 +76,6 @@ fn is_false(flag: &bool) -> bool {
 /// A field as forms, edits, sweeps and reports of the page know it. What is absent is as most
 /// have it.
 #[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
-#[ts(export)]
 pub(crate) struct FieldSpec {
     /// Its path, with `[]` for any place of a list.
     pub(crate) path: &'static str,

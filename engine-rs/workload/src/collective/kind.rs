@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 /// By which means the members of a group do an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum CollectiveAlgorithm {
     /// Multicast packets, whose answers the Elites combine (`[Q]` 4.1).
@@ -17,7 +17,7 @@ pub enum CollectiveAlgorithm {
 /// What a hardware algorithm does when the nodes of its job are not contiguous, which
 /// multicast packets need (`[Q]` 4.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Otherwise {
     /// The scenario is refused.
@@ -69,7 +69,7 @@ macro_rules! operations {
     ($($(#[$doc:meta])* $operation:ident { name: $name:literal, $($field:ident: $value:expr),* $(,)? })*) => {
         /// What the members of a group do together.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum CollectiveOperation {
             $($(#[$doc])* #[serde(rename = $name)] $operation,)*
         }

@@ -12,7 +12,7 @@ use ts_rs::TS;
 
 /// Which program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProgramName {
     /// Two processes send a message back and forth, as in the Pallas MPI Benchmarks.
@@ -119,7 +119,7 @@ pub const USUAL_BYTES: [u32; 24] = {
 /// A program as a job: what a scenario says of it. What is no part of a program is as by
 /// default and means nothing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramSettings {
     /// Which.
     pub name: ProgramName,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// How a size or a time between messages is spread around its mean (tags S and T
 /// of `[P]` 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Distribution {
     /// Always the mean.

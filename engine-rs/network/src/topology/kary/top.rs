@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// How many Elites the top level has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TopElites {
     /// As many as every other level.

@@ -77,7 +77,7 @@ macro_rules! patterns {
         /// Who sends to whom.
         #[allow(rustdoc::broken_intra_doc_links, reason = "[B] is a paper, and no link")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum Pattern {
             $(#[doc = $help] #[serde(rename = $name)] $pattern,)*
         }
