@@ -38,22 +38,18 @@ fn entries() -> impl Iterator<Item = Entry> {
 }
 
 fn spec(entry: Entry) -> FieldSpec {
-    let Entry { form, field, .. } = entry;
-    let label = field.map_or("", |field| field.label);
-    let unit = field.map_or("", |field| field.unit);
-    FieldSpec {
-        path: entry.path,
-        label: form.called.unwrap_or(label),
-        short: form.short,
-        unit: Some(unit).filter(|unit| !unit.is_empty()),
-        kind: form.kind,
-        choices: form.choices,
-        applies_when: form.applies_when.unwrap_or(entry.applies_when),
-        usual: form.usual,
-        suffix: form.suffix,
-        group: form.group,
-        sweep: form.sweep,
+    let mut spec = entry.form.spec;
+    spec.path = entry.path;
+    if let Some(field) = entry.field {
+        spec.unit = Some(field.unit).filter(|unit| !unit.is_empty());
+        if spec.label.is_empty() {
+            spec.label = field.label;
+        }
     }
+    if spec.applies_when.is_empty() {
+        spec.applies_when = entry.applies_when;
+    }
+    spec
 }
 
 /// Terms by path; those of parameters are in their own tables.
@@ -132,11 +128,11 @@ mod tests {
     #[test]
     fn each_field_has_one_row_and_what_else_has_one_has_a_name() {
         for Field { path, .. } in FIELDS {
-            let own = |entry: &Entry| entry.path == *path && entry.form.called.is_none();
+            let own = |entry: &Entry| entry.path == *path && entry.form.spec.label.is_empty();
             assert_eq!(entries().filter(own).count(), 1, "{path}");
         }
         for entry in entries() {
-            let is_named = entry.field.is_some() || entry.form.called.is_some();
+            let is_named = entry.field.is_some() || !entry.form.spec.label.is_empty();
             assert!(is_named, "{} has no name", entry.path);
         }
     }

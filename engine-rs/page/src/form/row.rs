@@ -1,7 +1,7 @@
 //! A row of the form, as the table spells it.
 
 use super::conditions::{PROGRAM, among, kept, operations};
-use super::spec::{FieldChoice, FieldKind, FieldSweep};
+use super::spec::{FieldChoice, FieldKind, FieldSpec, FieldSweep};
 use flitscope::collective::CollectiveOperation;
 use flitscope::scenario::FieldValue::Number;
 use flitscope::scenario::{AppliesWhen, FieldValue};
@@ -33,21 +33,12 @@ pub(super) use form;
 
 /// What a row says of a field for the page.
 pub(super) struct Form {
-    pub(super) kind: FieldKind,
+    /// The field as data; what the engine knows of it, and what its section says, come later.
+    pub(super) spec: FieldSpec,
     pub(super) term: &'static str,
     pub(super) help: &'static str,
-    /// Its name, where the engine has another one or none.
-    pub(super) called: Option<&'static str>,
-    pub(super) short: Option<&'static str>,
-    pub(super) usual: Option<&'static str>,
-    pub(super) suffix: Option<&'static str>,
-    pub(super) group: Option<&'static str>,
-    pub(super) choices: Vec<FieldChoice>,
     /// The list of the page that has its choices already.
     pub(super) listed: Option<&'static str>,
-    /// When it applies, where its section does not say.
-    pub(super) applies_when: Option<AppliesWhen>,
-    pub(super) sweep: Option<FieldSweep>,
     /// Whether it has a term and help, and no more.
     pub(super) is_whole: bool,
 }
@@ -56,18 +47,10 @@ macro_rules! kinds {
     ($($name:ident $kind:ident;)*) => {
         $(pub(super) fn $name(term: &'static str, help: &'static str) -> Form {
             Form {
-                kind: FieldKind::$kind,
+                spec: FieldSpec { kind: FieldKind::$kind, ..FieldSpec::default() },
                 term,
                 help,
-                called: None,
-                short: None,
-                usual: None,
-                suffix: None,
-                group: None,
-                choices: Vec::new(),
                 listed: None,
-                applies_when: None,
-                sweep: None,
                 is_whole: false,
             }
         })*
@@ -85,6 +68,7 @@ kinds! {
     nodes Nodes;
     text Text;
     own Own;
+    choice Choice;
 }
 
 /// What is made of several fields, or is set in files alone: the form has no control of it.
@@ -95,76 +79,46 @@ pub(super) fn whole(term: &'static str, help: &'static str) -> Form {
     }
 }
 
-pub(super) fn choice(term: &'static str, help: &'static str, choices: Vec<FieldChoice>) -> Form {
-    Form {
-        kind: FieldKind::Choice,
-        choices,
-        ..own(term, help)
-    }
-}
-
-/// Choices that the page has in a list of this name.
-pub(super) struct Listed(&'static str);
-
-pub(super) fn listed(name: &'static str) -> Listed {
-    Listed(name)
-}
-
-/// Choices, or the name of a list of them.
-pub(super) trait Choices {
-    fn give(self, form: Form) -> Form;
-}
-
-impl Choices for Vec<FieldChoice> {
-    fn give(self, form: Form) -> Form {
-        Form {
-            choices: self,
-            ..form
-        }
-    }
-}
-
-impl Choices for Listed {
-    fn give(self, form: Form) -> Form {
-        Form {
-            listed: Some(self.0),
-            ..form
-        }
-    }
-}
-
 impl Form {
-    pub(super) fn choices(self, choices: impl Choices) -> Self {
-        choices.give(self)
+    /// Its name, where the engine has another one or none.
+    pub(super) fn called(mut self, label: &'static str) -> Self {
+        self.spec.label = label;
+        self
     }
 
-    pub(super) fn called(mut self, label: &'static str) -> Self {
-        self.called = Some(label);
+    pub(super) fn choices(mut self, choices: Vec<FieldChoice>) -> Self {
+        self.spec.choices = choices;
+        self
+    }
+
+    pub(super) fn listed(mut self, list: &'static str) -> Self {
+        self.listed = Some(list);
         self
     }
 
     pub(super) fn short(mut self, label: &'static str) -> Self {
-        self.short = Some(label);
+        self.spec.short = Some(label);
         self
     }
 
     pub(super) fn usual(mut self, words: &'static str) -> Self {
-        self.usual = Some(words);
+        self.spec.usual = Some(words);
         self
     }
 
     pub(super) fn suffix(mut self, words: &'static str) -> Self {
-        self.suffix = Some(words);
+        self.spec.suffix = Some(words);
         self
     }
 
     pub(super) fn at(mut self, group: &'static str) -> Self {
-        self.group = Some(group);
+        self.spec.group = Some(group);
         self
     }
 
+    /// When it applies, instead of when its section does.
     pub(super) fn when(mut self, conditions: AppliesWhen) -> Self {
-        self.applies_when = Some(conditions);
+        self.spec.applies_when = conditions;
         self
     }
 
@@ -179,7 +133,7 @@ impl Form {
     }
 
     pub(super) fn sweep(mut self, values: Vec<FieldValue>) -> Self {
-        self.sweep = Some(FieldSweep {
+        self.spec.sweep = Some(FieldSweep {
             values,
             ..FieldSweep::default()
         });
@@ -196,14 +150,14 @@ impl Form {
 
     pub(super) fn sweep_by_factors(self, values: &[u32]) -> Self {
         let mut form = self.sweep_numbers(values);
-        if let Some(sweep) = &mut form.sweep {
+        if let Some(sweep) = &mut form.spec.sweep {
             sweep.by_factors = true;
         }
         form
     }
 
     pub(super) fn sweep_when(mut self, conditions: AppliesWhen) -> Self {
-        if let Some(sweep) = &mut self.sweep {
+        if let Some(sweep) = &mut self.spec.sweep {
             sweep.applies_when = conditions;
         }
         self

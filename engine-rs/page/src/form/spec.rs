@@ -4,7 +4,7 @@ use flitscope::scenario::{AppliesWhen, FieldValue};
 use serde::Serialize;
 
 /// What a field takes.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FieldKind {
     /// A number.
@@ -34,6 +34,7 @@ pub(crate) enum FieldKind {
     /// Any text.
     Text,
     /// What has a control of its own.
+    #[default]
     Own,
 }
 
@@ -75,7 +76,7 @@ fn is_false(flag: &bool) -> bool {
 
 /// A field as forms, edits, sweeps and reports of the page know it. What is absent is as most
 /// have it.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
 pub(crate) struct FieldSpec {
     /// Its path, with `[]` for any place of a list.
     pub(crate) path: &'static str,

@@ -11,8 +11,8 @@ use super::conditions::{
     without_io,
 };
 use super::row::{
-    Section, bytes, choice, form, id, listed, load, microseconds, nodes, number, own, share, sizes,
-    text, whole,
+    Section, bytes, choice, form, id, load, microseconds, nodes, number, own, share, sizes, text,
+    whole,
 };
 use flitscope::collective::{CollectiveOperation, Data};
 use flitscope::networks::Generation;
@@ -27,7 +27,7 @@ pub(super) const FORM: &[Section] = form! {
         // What a scenario is called is no part of what names it to the bit.
         "name": text("digest", "A label only; it does not affect the simulation.").called("Name");
         "jobs[].name": text("job", "A label only; it does not affect the simulation.").called("Name");
-        "network": choice("network", "Sets clock, packet format and parameter defaults. Parameters that you changed keep their values.", networks())
+        "network": choice("network", "Sets clock, packet format and parameter defaults. Parameters that you changed keep their values.").choices(networks())
             .usual(Generation::default().key()).sweep_choices();
         "topology.kind": whole("machine", "A tree, or a fabric from a list of cables.");
         "topology.arity": number("arity", "Down links, and up links, of each Elite. Hardware: 4.").at("tree");
@@ -42,7 +42,7 @@ pub(super) const FORM: &[Section] = form! {
         "topology.up_links_kept": own("up-links-kept", "The first so many up links of each Elite of a level.");
         "topology.up_links_kept[]": own("up-links-kept", "Reduced connectivity between segments: up links that each Elite of level 5 keeps.");
         "topology.top_switches": own("top-switch", "128 links each, added in pairs. Each pair adds one up link of every Elite of level 2 and the Elites of level 3 it leads to.");
-        "topology.top_elites": choice("top-elites", "Merged in pairs, half as many top Elites carry every link of the machine. To remove links, keep fewer up links.", top_elites())
+        "topology.top_elites": choice("top-elites", "Merged in pairs, half as many top Elites carry every link of the machine. To remove links, keep fewer up links.").choices(top_elites())
             .usual("full").at("top")
             // All the ports of a wide top lead down already.
             .when(const { &[&[among("topology.top_arity", &[Absent])], &[among("topology.top_elites", &[Word("halved")])]] });
@@ -57,14 +57,14 @@ pub(super) const FORM: &[Section] = form! {
     }
     OF_MESSAGES {
         "jobs[].pattern": own("pattern", "A traffic pattern, a collective operation that the job repeats, or an MPI program: a benchmark, or the computing and messages of an application.")
-            .choices(listed("PATTERNS")).sweep(swept_patterns()).sweep_when(without_io());
+            .listed("PATTERNS").sweep(swept_patterns()).sweep_when(without_io());
         "jobs[].io_nodes": nodes("io-node", "Nodes that messages are written to and read from, in the order in which they take turns.");
         "jobs[].message_bytes.mean": bytes("message-size", "Mean size of a message and distribution of sizes. KB and MB are powers of two.")
             .short("Message").sweep_by_factors(SIZES);
-        "jobs[].message_bytes.distribution": choice("message-size", "Distribution of message sizes.", distributions()).short("Distribution of message sizes");
+        "jobs[].message_bytes.distribution": choice("message-size", "Distribution of message sizes.").choices(distributions()).short("Distribution of message sizes");
         "jobs[].load": load("load", "Saturated: a sender always has a message waiting. Offered: a share of a link's one-way bandwidth. Ping-pong: each message is answered before the next is sent.")
             .choices(loads());
-        "jobs[].inter_arrival": choice("arrival", "Distribution of the time between two messages of a node. A saturated node does not wait between messages.", distributions())
+        "jobs[].inter_arrival": choice("arrival", "Distribution of the time between two messages of a node. A saturated node does not wait between messages.").choices(distributions())
             .short("Arrival").at("messages");
         "jobs[].write_share": share("write-share", "Share of the messages that are written to the other node. The others are read from it.")
             .short("Writes").suffix("0–1; the others read").at("writes");
@@ -72,13 +72,13 @@ pub(super) const FORM: &[Section] = form! {
     ALWAYS {
         "jobs[].priority": share("priority", "Share of the messages sent with high priority, which is granted before low priority.")
             .short("Priority").suffix("of messages, 0–1").at("more");
-        "jobs[].buffers": choice("data-place", "Memory that holds message data. Data in main memory crosses the host bus.", buffers()).at("more");
+        "jobs[].buffers": choice("data-place", "Memory that holds message data. Data in main memory crosses the host bus.").choices(buffers()).at("more");
         "jobs[].program": whole("program", "Program that the processes of the job run.");
     }
     OF_PROGRAMS {
         "jobs[].program.name": own("program", "A benchmark, or the computing and messages of an application.")
             .choices(programs());
-        "jobs[].program.processes_per_node": choice("process", "Processes on each node. Two processes of a node have adjacent numbers, share its network interface, and exchange messages through its memory.", processes_on_a_node())
+        "jobs[].program.processes_per_node": choice("process", "Processes on each node. Two processes of a node have adjacent numbers, share its network interface, and exchange messages through its memory.").choices(processes_on_a_node())
             .short("Per node").usual("1").sweep_choices().at("program");
         "jobs[].program.processes": number("process", "Processes that take part, from the first node on. Empty: as many as fit. If the decomposition does not allow a count, the nearest is suggested.")
             // Counts that every program of many processes allows.
@@ -115,10 +115,10 @@ pub(super) const FORM: &[Section] = form! {
     }
     OF_COLLECTIVES {
         "jobs[].collective.operation": own("collective", "Collective operation that all nodes of the job repeat.")
-            .choices(listed("OPERATIONS"));
-        "jobs[].collective.algorithm": choice("collective", "Hardware: the Elites multicast one packet to contiguous nodes. Software: messages between the Elans' thread processors.", algorithms())
+            .listed("OPERATIONS");
+        "jobs[].collective.algorithm": choice("collective", "Hardware: the Elites multicast one packet to contiguous nodes. Software: messages between the Elans' thread processors.").choices(algorithms())
             .sweep_choices();
-        "jobs[].collective.otherwise": choice("software-tree", "Fallback of a hardware algorithm on nodes that are not contiguous.", otherwise())
+        "jobs[].collective.otherwise": choice("software-tree", "Fallback of a hardware algorithm on nodes that are not contiguous.").choices(otherwise())
             .short("If not contiguous").usual("refuse").when(const { &[&[among(ALGORITHM, &[Word("hardware")])]] });
         "jobs[].collective.arity": number("software-tree", "Children of each node of the software tree: 2 to 64.")
             .short("Tree arity").usual("").sweep_numbers(&[2, 4, 8, 16]).at("collective").when(const { &[
@@ -138,7 +138,7 @@ pub(super) const FORM: &[Section] = form! {
             .short("Processes").usual("").sweep_numbers(&[1, 2, 4]).at("collective");
         "jobs[].collective.skew.mean_ns": microseconds("skew", "Mean delay before each process enters an operation, and its distribution. 0: all enter as soon as they can.")
             .short("Skew").usual("650 ns");
-        "jobs[].collective.skew.distribution": choice("skew", "Distribution of the delays of the processes.", distributions()).short("Distribution of skew").usual("exponential");
+        "jobs[].collective.skew.distribution": choice("skew", "Distribution of the delays of the processes.").choices(distributions()).short("Distribution of skew").usual("exponential");
         "jobs[].collective.pause_ns": microseconds("period", "Pause of each process between leaving an operation and entering the next.")
             .short("Pause").usual("none").sweep_numbers(&[0, 1_000, 10_000, 100_000]).at("collective");
         "jobs[].collective.operations": number("collective", "Number of operations, one after the other. Empty: until the run ends.")
@@ -150,9 +150,9 @@ pub(super) const FORM: &[Section] = form! {
             .short("Absent");
     }
     ALWAYS {
-        "costs.top_cables": choice("fibre", "Cables from node chassis to top switches: copper for short distances, else fibre.", top_cables())
+        "costs.top_cables": choice("fibre", "Cables from node chassis to top switches: copper for short distances, else fibre.").choices(top_cables())
             .short("Top cables").usual("copper");
-        "costs.switches": choice("cost", "Switches in the bill, with as many up links as down links. The run still uses the tree set above.", switches())
+        "costs.switches": choice("cost", "Switches in the bill, with as many up links as down links. The run still uses the tree set above.").choices(switches())
             .usual("as wired");
         "run.seed": id("seed", "Start of all random numbers: the same seed gives the same result.").at("run");
         "run.duration_us": number("simulated-time", "Latest end of the run, in simulated time.").short("Length").at("run");
