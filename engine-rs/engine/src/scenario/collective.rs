@@ -1,8 +1,8 @@
 //! Collective operations as jobs: what a scenario says of them.
 
-use super::job::DISTRIBUTIONS;
 use super::reader::{At, Reader, grouped};
 use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Data, Otherwise};
+use crate::parameters::Choice;
 use crate::traffic::{Distribution, NodeList};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -154,15 +154,15 @@ pub(super) fn collective(
     let at = reader.child(job, "collective", &KEYS);
     at.map?;
     if reader.value(&at, "operation").is_none() {
-        let message = format!("missing; one of {}", CollectiveOperation::NAMES.join(", "));
+        let message = format!("missing; one of {}", CollectiveOperation::WORDS.join(", "));
         reader.error(at.path_of("operation"), message);
         return None;
     }
     let sound_so_far = reader.errors();
-    let operation = reader.choice(
+    let operation = reader.chosen(
         &at,
         "operation",
-        &CollectiveOperation::NAMES,
+        CollectiveOperation::WORDS,
         CollectiveOperation::Barrier,
     );
     if reader.errors() > sound_so_far {
@@ -180,14 +180,14 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
     let algorithms: Vec<&str> = operation
         .algorithms()
         .iter()
-        .map(|one| one.name())
+        .map(|one| one.word())
         .collect();
     let skew_at = reader.child(at, "skew", &["distribution", "mean_ns"]);
     let skew = Skew {
-        distribution: reader.choice(
+        distribution: reader.chosen(
             &skew_at,
             "distribution",
-            &DISTRIBUTIONS,
+            Distribution::WORDS,
             defaults.skew.distribution,
         ),
         mean_ns: reader.integer(&skew_at, "mean_ns", 0, MAX_NS, defaults.skew.mean_ns),
@@ -198,8 +198,8 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
     };
     Collective {
         operation,
-        algorithm: reader.choice(at, "algorithm", &algorithms, defaults.algorithm),
-        otherwise: reader.choice(at, "otherwise", &["refuse", "tree"], defaults.otherwise),
+        algorithm: reader.chosen(at, "algorithm", &algorithms, defaults.algorithm),
+        otherwise: reader.chosen(at, "otherwise", Otherwise::WORDS, defaults.otherwise),
         arity: reader.integer(at, "arity", 2, 64, defaults.arity),
         bytes: reader.integer(at, "bytes", least, most, defaults.bytes),
         sizes: list(reader, at, "sizes", MAX_BYTES),

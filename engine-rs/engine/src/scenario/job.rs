@@ -6,6 +6,7 @@ use super::reader::{At, Reader, grouped, listed, shown, whole};
 use super::{Load, MessageBytes, Share};
 use crate::elan::Buffers;
 use crate::networks::Generation;
+use crate::parameters::Choice;
 use crate::program::ProgramSettings;
 use crate::traffic::{Destinations, Distribution, Needs, NodeList, Pattern};
 use serde::Serialize;
@@ -95,7 +96,6 @@ impl Default for Job {
 const MAX_JOBS: usize = 16;
 const MAX_NAME: usize = 40;
 const MAX_BYTES: u32 = 1 << 30;
-pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
 pub(super) const KEYS: [&str; 12] = [
     "name",
     "nodes",
@@ -178,10 +178,10 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 
     if is_given("collective") {
         return collective_job(reader, at, nodes);
     }
-    let pattern = reader.choice(at, "pattern", &Pattern::NAMES, defaults.pattern);
+    let pattern = reader.chosen(at, "pattern", Pattern::WORDS, defaults.pattern);
     let bytes = reader.child(at, "message_bytes", &["distribution", "mean"]);
     let spread = defaults.message_bytes.distribution;
-    let distribution = reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread);
+    let distribution = reader.chosen(&bytes, "distribution", Distribution::WORDS, spread);
     let load = load(reader, at, network);
     // Nothing is what only the latency of messages is measured with.
     let is_empty_allowed = load == Load::PingPong && distribution == Distribution::Fixed;
@@ -205,7 +205,12 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 
                 defaults.message_bytes.mean,
             ),
         },
-        inter_arrival: reader.choice(at, "inter_arrival", &DISTRIBUTIONS, defaults.inter_arrival),
+        inter_arrival: reader.chosen(
+            at,
+            "inter_arrival",
+            Distribution::WORDS,
+            defaults.inter_arrival,
+        ),
         load,
         priority: reader.share(at, "priority", defaults.priority),
         write_share: reader.share(at, "write_share", defaults.write_share),
@@ -377,10 +382,10 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, [machine, places]: [u3
             return;
         }
         _ if !job.io_nodes.is_empty() => {
-            let all = Pattern::ALL.into_iter();
+            let all = Pattern::ALL.iter();
             let to_io: Vec<&str> = all
                 .filter(|pattern| pattern.needs() == Needs::IoNodes)
-                .map(|pattern| pattern.row().name)
+                .map(|pattern| pattern.word())
                 .collect();
             let message = format!(
                 "only the patterns {} send to I/O nodes",

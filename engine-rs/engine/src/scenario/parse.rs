@@ -342,6 +342,7 @@ fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parameters::Choice;
     use crate::scenario::Severity;
     use crate::traffic::Pattern;
 
@@ -529,7 +530,7 @@ mod tests {
     /// Its number of nodes fits no u32, and says nothing about the pattern.
     #[test]
     fn of_a_machine_that_is_far_too_large_only_that_is_said() {
-        for pattern in Pattern::NAMES {
+        for pattern in Pattern::WORDS {
             let all = problems(&format!(
                 r#"{{"version":4,"topology":{{"arity":16,"dimension":14}},
                     "jobs":[{{"pattern":"{pattern}"}}]}}"#

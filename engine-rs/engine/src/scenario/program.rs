@@ -1,6 +1,7 @@
 //! Programs as jobs: what a scenario says of them.
 
 use super::reader::{At, Reader, grouped, shown, whole};
+use crate::parameters::Choice;
 use crate::program::{ProgramName, ProgramSettings};
 use crate::traffic::NodeList;
 use serde_json::{Map, Value};
@@ -51,14 +52,13 @@ pub(super) fn program(
 ) -> Option<ProgramSettings> {
     let at = reader.child(job, "program", &KEYS);
     at.map?;
-    let words = ProgramName::ALL.map(ProgramName::word);
     if reader.value(&at, "name").is_none() {
-        let message = format!("missing; one of {}", words.join(", "));
+        let message = format!("missing; one of {}", ProgramName::WORDS.join(", "));
         reader.error(at.path_of("name"), message);
         return None;
     }
     let sound_so_far = reader.errors();
-    let name = reader.choice(&at, "name", &words, ProgramName::PingPong);
+    let name = reader.chosen(&at, "name", ProgramName::WORDS, ProgramName::PingPong);
     if reader.errors() > sound_so_far {
         return None;
     }
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn every_program_is_read_and_comes_back_by_a_link() {
-        for name in ProgramName::ALL {
+        for &name in ProgramName::ALL {
             let word = name.word();
             let edge = match name {
                 ProgramName::Sweep3d => r#", "edge": 50"#,

@@ -1,7 +1,7 @@
 use super::fields::FIELDS;
 use super::parameters::PARAMETERS;
 use crate::networks::Generation;
-use crate::parameters::{Parameter, ParameterKind, Setting, Share};
+use crate::parameters::{Choice, Parameter, ParameterKind, Setting, Share};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -315,6 +315,18 @@ impl Reader {
             self.not_one_of(at, key, words);
             default
         })
+    }
+
+    /// What one of a list of words means.
+    pub(super) fn chosen<T: Choice>(
+        &mut self,
+        at: &At,
+        key: &str,
+        words: &[&str],
+        default: T,
+    ) -> T {
+        let word = self.word(at, key, words);
+        word.and_then(T::of_word).unwrap_or(default)
     }
 
     /// The word at a key, when it is one of a list.

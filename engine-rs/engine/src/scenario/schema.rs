@@ -5,15 +5,15 @@
 //! a test, as the types of the page are.
 
 use super::collective::KEYS as COLLECTIVE_KEYS;
-use super::job::{DISTRIBUTIONS, KEYS as JOB_KEYS};
+use super::job::KEYS as JOB_KEYS;
 use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, RUN_KEYS, TOPOLOGY_KEYS};
 use super::program::KEYS as PROGRAM_KEYS;
 use super::{Attachment, FORMAT, PARAMETERS, Switches, networks};
 use crate::collective::CollectiveOperation;
 use crate::networks::{Generation, PricedPart};
-use crate::parameters::{Parameter, ParameterKind};
+use crate::parameters::{Choice, Parameter, ParameterKind};
 use crate::program::ProgramName;
-use crate::traffic::Pattern;
+use crate::traffic::{Distribution, Pattern};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
@@ -80,7 +80,7 @@ fn scenario() -> Value {
     let any_integer = integer(0, u32::MAX);
     let share = json!({"type": "number", "minimum": 0, "maximum": 1});
     let integers = json!({"type": "array", "items": any_integer});
-    let distribution = one_of(&DISTRIBUTIONS);
+    let distribution = one_of(Distribution::WORDS);
     let parameters = PARAMETERS.iter();
     let model: Map<String, Value> = parameters
         .map(|of| (of.key.to_owned(), parameter(of)))
@@ -150,7 +150,7 @@ fn scenario() -> Value {
     let mut collective = object(
         &COLLECTIVE_KEYS,
         json!({
-            "operation": one_of(&CollectiveOperation::NAMES),
+            "operation": one_of(CollectiveOperation::WORDS),
             "algorithm": one_of(&["hardware", "tree", "linear"]),
             "otherwise": one_of(&["refuse", "tree"]),
             "arity": integer(2, 64),
@@ -170,7 +170,7 @@ fn scenario() -> Value {
     let mut program = object(
         &PROGRAM_KEYS,
         json!({
-            "name": one_of(&ProgramName::ALL.map(ProgramName::word)),
+            "name": one_of(ProgramName::WORDS),
             "processes_per_node": integer(1, 2),
             "processes": {"type": ["integer", "null"], "minimum": 1},
             "bytes": {"type": ["array", "null"], "items": any_integer},
@@ -192,7 +192,7 @@ fn scenario() -> Value {
             "name": {"type": "string"},
             "nodes": nodes,
             "io_nodes": nodes,
-            "pattern": one_of(&Pattern::NAMES),
+            "pattern": one_of(Pattern::WORDS),
             "message_bytes": object(&["distribution", "mean"],
                 json!({"distribution": distribution, "mean": integer(0, 1 << 30)})),
             "inter_arrival": distribution,

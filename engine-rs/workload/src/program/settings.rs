@@ -4,62 +4,36 @@ use super::{
     b_eff::{self, BEff},
     cg, grid, lammps, membrane, ping_pong, streaming, sweep3d, tping,
 };
-use serde::{Deserialize, Serialize};
+use crate::choice;
+use serde::Serialize;
 use std::sync::Arc;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// Which program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum ProgramName {
-    /// Two processes send a message back and forth, as in the Pallas MPI Benchmarks.
-    PingPong,
-    /// One sends messages back to back to another that has posted their receives.
-    Streaming,
-    /// Mirrored processes send each other messages, as in the tping of `[B]`.
-    Tping,
-    /// The benchmark b_eff.
-    EffectiveBandwidth,
-    /// LAMMPS on a Lennard-Jones liquid, so many atoms for each process.
-    LammpsLjs,
-    /// LAMMPS on a membrane, so many atoms for each process.
-    LammpsMembrane,
-    /// Sweep3D on a cube of cells, shared out among all processes.
-    Sweep3d,
-    /// CG of the NAS Parallel Benchmarks, class A.
-    NasCg,
+choice! {
+    /// Which program.
+    pub enum ProgramName {
+        /// Two processes send a message back and forth, as in the Pallas MPI Benchmarks.
+        PingPong = "ping-pong",
+        /// One sends messages back to back to another that has posted their receives.
+        Streaming = "streaming",
+        /// Mirrored processes send each other messages, as in the tping of `[B]`.
+        Tping = "tping",
+        /// The benchmark b_eff.
+        EffectiveBandwidth = "effective-bandwidth",
+        /// LAMMPS on a Lennard-Jones liquid, so many atoms for each process.
+        LammpsLjs = "lammps-ljs",
+        /// LAMMPS on a membrane, so many atoms for each process.
+        LammpsMembrane = "lammps-membrane",
+        /// Sweep3D on a cube of cells, shared out among all processes.
+        Sweep3d = "sweep3d",
+        /// CG of the NAS Parallel Benchmarks, class A.
+        NasCg = "nas-cg",
+    }
 }
 
 impl ProgramName {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::PingPong,
-        Self::Streaming,
-        Self::Tping,
-        Self::EffectiveBandwidth,
-        Self::LammpsLjs,
-        Self::LammpsMembrane,
-        Self::Sweep3d,
-        Self::NasCg,
-    ];
-
-    /// As a scenario has it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::PingPong => "ping-pong",
-            Self::Streaming => "streaming",
-            Self::Tping => "tping",
-            Self::EffectiveBandwidth => "effective-bandwidth",
-            Self::LammpsLjs => "lammps-ljs",
-            Self::LammpsMembrane => "lammps-membrane",
-            Self::Sweep3d => "sweep3d",
-            Self::NasCg => "nas-cg",
-        }
-    }
-
     /// As it is called on screen.
     pub fn label(self) -> &'static str {
         match self {

@@ -2,6 +2,7 @@
 //! goes only when its receive is posted.
 
 use super::*;
+use crate::parameters::Choice;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -107,7 +108,7 @@ fn small(name: ProgramName) -> ProgramSettings {
 
 #[test]
 fn every_program_completes_on_every_allowed_process_count() {
-    for name in ProgramName::ALL {
+    for &name in ProgramName::ALL {
         let settings = small(name);
         let mut ran = 0;
         for processes in (1..=36).filter(|&count| name.allows(count, settings.edge)) {
@@ -123,7 +124,7 @@ fn every_program_completes_on_every_allowed_process_count() {
 
 #[test]
 fn what_is_counted_is_what_is_written() {
-    for name in ProgramName::ALL {
+    for &name in ProgramName::ALL {
         let settings = small(name);
         let processes = 4;
         let program = settings.program(processes, 0);

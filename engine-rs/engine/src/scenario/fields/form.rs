@@ -1,13 +1,13 @@
 //! What the page needs of a field, and the files that it is written to.
 
 use super::{FIELDS, Field, OTHERS};
-use crate::collective::{CollectiveAlgorithm, CollectiveOperation};
+use crate::collective::{CollectiveAlgorithm, CollectiveOperation, Otherwise};
 use crate::networks::Generation;
 use crate::parameters::FieldValue::{self, Absent, Number, Word};
-use crate::parameters::{AppliesWhen, FieldCondition};
+use crate::parameters::{AppliesWhen, Choice, FieldCondition};
 use crate::program::ProgramName;
 use crate::scenario::PARAMETERS;
-use crate::traffic::{Needs, Pattern};
+use crate::traffic::{Distribution, Needs, Pattern};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -358,8 +358,8 @@ fn operations(
     is: fn(CollectiveOperation) -> bool,
     others: &[FieldCondition],
 ) -> &'static [FieldCondition] {
-    let operations = CollectiveOperation::ALL.into_iter().filter(|&one| is(one));
-    let words = operations.map(|one| Word(one.row().name)).collect();
+    let operations = CollectiveOperation::ALL.iter().filter(|&&one| is(one));
+    let words = operations.map(|one| Word(one.word())).collect();
     let mut conditions = vec![among(OPERATION, kept(words))];
     conditions.extend(others);
     kept(conditions)
@@ -367,16 +367,16 @@ fn operations(
 
 /// Where the I/O mapping is varied, its pattern is not.
 pub(super) fn without_io() -> AppliesWhen {
-    let rows = Pattern::ALL.into_iter().map(Pattern::row);
-    let to_io = rows.filter(|row| row.needs == Needs::IoNodes);
-    let words = to_io.map(|row| Word(row.name)).collect();
+    let to_io = Pattern::ALL
+        .iter()
+        .filter(|one| one.needs() == Needs::IoNodes);
+    let words = to_io.map(|one| Word(one.word())).collect();
     kept(vec![kept(vec![apart("jobs[].pattern", kept(words))])])
 }
 
 pub(super) fn swept_patterns() -> Vec<FieldValue> {
-    let rows = Pattern::ALL.into_iter().map(Pattern::row);
-    let swept = rows.filter(|row| row.swept);
-    swept.map(|row| Word(row.name)).collect()
+    let swept = Pattern::ALL.iter().filter(|one| one.row().swept);
+    swept.map(|one| Word(one.word())).collect()
 }
 
 fn plain(choices: &[(&'static str, &str)]) -> Vec<FieldChoice> {
@@ -386,6 +386,11 @@ fn plain(choices: &[(&'static str, &str)]) -> Vec<FieldChoice> {
         applies_when: &[],
     };
     choices.iter().map(each).collect()
+}
+
+/// Choices that are called as scenarios have them.
+fn of_words(words: &[&'static str]) -> Vec<FieldChoice> {
+    plain(&words.iter().map(|word| (*word, *word)).collect::<Vec<_>>())
 }
 
 pub(super) fn networks() -> Vec<FieldChoice> {
@@ -400,7 +405,7 @@ pub(super) fn top_elites() -> Vec<FieldChoice> {
 }
 
 pub(super) fn top_cables() -> Vec<FieldChoice> {
-    plain(&[("copper", "copper"), ("fibre", "fibre")])
+    of_words(&["copper", "fibre"])
 }
 
 pub(super) fn switches() -> Vec<FieldChoice> {
@@ -419,12 +424,12 @@ pub(super) fn switches() -> Vec<FieldChoice> {
 }
 
 pub(super) fn distributions() -> Vec<FieldChoice> {
-    plain(&crate::scenario::job::DISTRIBUTIONS.map(|word| (word, word)))
+    of_words(Distribution::WORDS)
 }
 
 /// Any other load is a number.
 pub(super) fn loads() -> Vec<FieldChoice> {
-    plain(&["saturated", "ping-pong"].map(|word| (word, word)))
+    of_words(&["saturated", "ping-pong"])
 }
 
 pub(super) fn buffers() -> Vec<FieldChoice> {
@@ -442,7 +447,8 @@ pub(super) fn programs() -> Vec<FieldChoice> {
         ProgramName::Sweep3d => "Sweep3D",
         ProgramName::NasCg => "NAS CG",
     };
-    plain(&ProgramName::ALL.map(|name| (name.word(), label(name))))
+    let each = |&name: &ProgramName| (name.word(), label(name));
+    plain(&ProgramName::ALL.iter().map(each).collect::<Vec<_>>())
 }
 
 pub(super) fn processes_on_a_node() -> Vec<FieldChoice> {
@@ -455,17 +461,17 @@ pub(super) fn processes_on_a_node() -> Vec<FieldChoice> {
 }
 
 pub(super) fn otherwise() -> Vec<FieldChoice> {
-    plain(&[("refuse", "refuse"), ("tree", "tree")])
+    of_words(Otherwise::WORDS)
 }
 
 /// The algorithms of each operation, the default first, as they are called there.
 pub(super) fn algorithms() -> Vec<FieldChoice> {
     let mut choices: Vec<FieldChoice> = Vec::new();
     let mut operations: Vec<Vec<FieldValue>> = Vec::new();
-    for operation in CollectiveOperation::ALL {
+    for &operation in CollectiveOperation::ALL {
         let mut from = 0;
         for &algorithm in operation.algorithms() {
-            let value = Word(algorithm.name());
+            let value = Word(algorithm.word());
             let label = algorithm_of(operation, algorithm);
             let same = |of: &FieldChoice| of.value == value && of.label == label;
             // Behind those of this operation that come before it.
@@ -479,7 +485,7 @@ pub(super) fn algorithms() -> Vec<FieldChoice> {
                 operations.push(Vec::new());
                 choices.len() - 1
             });
-            operations[at].push(Word(operation.row().name));
+            operations[at].push(Word(operation.word()));
             from = at + 1;
         }
     }

@@ -1,5 +1,6 @@
 //! Random programs as the only job of a scenario.
 
+use flitscope::parameters::Choice;
 use flitscope::program::ProgramName;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -26,7 +27,7 @@ pub(super) fn run_program(
     nodes: u32,
     (name, count, per_node, sizes, [repetitions, compute]): AnyProgram,
 ) {
-    let name = *name.get(&ProgramName::ALL);
+    let name = *name.get(ProgramName::ALL);
     let apart = match name.is_between_two() {
         true => nodes.min(2),
         false => nodes,
