@@ -78,7 +78,7 @@ pub mod words;
 // The layers below, under their own names: types of theirs stand in what is public here.
 #[doc(no_inline)]
 pub use flitscope_network::{
-    elan, fabric, fabrics, ids, network, networks, parameters, topology, units,
+    declared, elan, fabric, fabrics, ids, network, networks, parameters, topology, units,
 };
 #[doc(no_inline)]
 pub use flitscope_workload::{collective, measure, mpi, program, traffic, workload};

@@ -340,20 +340,69 @@ impl Reader {
         word
     }
 
-    /// The value of a parameter.
-    pub(super) fn setting(&mut self, at: &At, parameter: &Parameter) -> Setting {
-        let key = parameter.key;
-        match parameter.kind {
-            ParameterKind::Number {
-                min, max, default, ..
-            } => Setting::Number(self.integer(at, key, min, max, default)),
-            ParameterKind::Choice { options, default } => {
-                Setting::Word(self.word(at, key, options).unwrap_or(default))
+    /// Reads the fields of a declared struct that are given; those of `narrowed` have the kinds
+    /// that others leave them. What a function of its own reads stays as it is.
+    pub(super) fn fields(
+        &mut self,
+        at: &At,
+        into: &mut dyn Declared,
+        narrowed: &[(&str, Kind)],
+    ) {
+        for row in into.rows() {
+            if let Kind::Part(rows) = row.kind {
+                let part_at = self.child(at, row.key, &keys(rows));
+                if let Some(part) = into.part(row.key) {
+                    self.fields(&part_at, part, narrowed);
+                }
+                continue;
             }
-            ParameterKind::Share { min, max, default } => {
-                Setting::Share(self.share_within(at, key, min..=max, Share(default)))
+            let own = narrowed.iter().find(|(key, _)| *key == row.key);
+            let kind = own.map_or(row.kind, |(_, kind)| *kind);
+            if let Some(setting) = self.field(at, row.key, kind) {
+                into.set(row.key, setting);
             }
-            ParameterKind::Flag { default } => Setting::Flag(self.flag(at, key, default)),
+        }
+    }
+
+    /// The value at a key, where it is given and right.
+    pub(super) fn field(&mut self, at: &At, key: &str, kind: Kind) -> Option<Setting> {
+        let value = at.get(key)?;
+        match kind {
+            Kind::Value(ParameterKind::Number { min, max, .. }) => {
+                self.number(at, key, min, max).map(Setting::Number)
+            }
+            Kind::Value(ParameterKind::Choice { options, .. }) => {
+                self.word(at, key, options).map(Setting::Word)
+            }
+            Kind::Value(ParameterKind::Share { min, max, .. }) => {
+                let share = value.as_f64().filter(|share| (min..=max).contains(share));
+                if share.is_none() {
+                    let message = format!("{} is not a share from {min} to {max}", shown(value));
+                    self.error(at.path_of(key), message);
+                }
+                share.map(|share| Setting::Share(Share(share)))
+            }
+            Kind::Value(ParameterKind::Flag { .. }) => {
+                if !value.is_boolean() {
+                    let message = format!("{} is not true or false", shown(value));
+                    self.error(at.path_of(key), message);
+                }
+                value.as_bool().map(Setting::Flag)
+            }
+            Kind::Maybe { min, max, .. } => match value.is_null() {
+                true => None,
+                false => self.number(at, key, min, max).map(Setting::Number),
+            },
+            Kind::Numbers {
+                longest, min, max, ..
+            } => self
+                .numbers(at, key, longest, min..=max)
+                .map(Setting::Numbers),
+            Kind::Text { longest } => {
+                let text = self.text(at, key, longest as usize);
+                Some(Setting::Text(text))
+            }
+            Kind::Part(_) | Kind::Own { .. } => None,
         }
     }
 
@@ -367,47 +416,6 @@ impl Reader {
             message += &format!("; did you mean {meant}?");
         }
         self.error(at.path_of(key), message);
-    }
-
-    /// A share from 0 to 1.
-    pub(super) fn share(&mut self, at: &At, key: &str, default: Share) -> Share {
-        self.share_within(at, key, 0.0..=1.0, default)
-    }
-
-    /// A share within narrower bounds.
-    pub(super) fn share_within(
-        &mut self,
-        at: &At,
-        key: &str,
-        allowed: RangeInclusive<f64>,
-        default: Share,
-    ) -> Share {
-        let Some(value) = at.get(key) else {
-            return default;
-        };
-        match value.as_f64() {
-            Some(share) if allowed.contains(&share) => Share(share),
-            _ => {
-                let (min, max) = allowed.into_inner();
-                let message = format!("{} is not a share from {min} to {max}", shown(value));
-                self.error(at.path_of(key), message);
-                default
-            }
-        }
-    }
-
-    /// True or false.
-    pub(super) fn flag(&mut self, at: &At, key: &str, default: bool) -> bool {
-        let Some(value) = at.get(key) else {
-            return default;
-        };
-        value.as_bool().unwrap_or_else(|| {
-            self.error(
-                at.path_of(key),
-                format!("{} is not true or false", shown(value)),
-            );
-            default
-        })
     }
 
     /// A text that is not too long; empty when absent.

@@ -85,7 +85,7 @@ pub enum Head {
 }
 
 /// A parameter that a network has otherwise than QsNet.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ParameterDefault {
     /// Its key under `model` in a scenario.
     pub key: &'static str,
