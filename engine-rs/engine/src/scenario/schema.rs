@@ -7,7 +7,7 @@
 use super::collective::KEYS as COLLECTIVE_KEYS;
 use super::job::KEYS as JOB_KEYS;
 use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, RUN_KEYS, TOPOLOGY_KEYS};
-use super::program::KEYS as PROGRAM_KEYS;
+use super::program;
 use super::{Attachment, FORMAT, PARAMETERS, Switches, networks};
 use crate::collective::CollectiveOperation;
 use crate::networks::{Generation, PricedPart};
@@ -168,7 +168,7 @@ fn scenario() -> Value {
     );
     collective["required"] = json!(["operation"]);
     let mut program = object(
-        &PROGRAM_KEYS,
+        &program::keys(),
         json!({
             "name": one_of(ProgramName::WORDS),
             "processes_per_node": integer(1, 2),

@@ -659,12 +659,12 @@ fn every_key_of_a_scenario_is_a_field() {
     use crate::scenario::collective::KEYS as COLLECTIVE;
     use crate::scenario::job::KEYS as JOB;
     use crate::scenario::parse::{RUN_KEYS, TOPOLOGY_KEYS};
-    use crate::scenario::program::KEYS as PROGRAM;
+    use crate::scenario::program;
     let groups: [(&str, &[&str]); 5] = [
         ("topology", &TOPOLOGY_KEYS),
         ("jobs[]", &JOB),
         ("jobs[].collective", &COLLECTIVE),
-        ("jobs[].program", &PROGRAM),
+        ("jobs[].program", &program::keys()),
         ("run", &RUN_KEYS),
     ];
     for (group, keys) in groups {
