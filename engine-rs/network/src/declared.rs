@@ -70,6 +70,8 @@ pub enum Kind {
     },
     /// A list of whole numbers, or none.
     Numbers {
+        /// Fewest entries.
+        shortest: u32,
         /// Most entries.
         longest: u32,
         /// Smallest number.
@@ -91,6 +93,21 @@ pub enum Kind {
         /// The schema's definition of it.
         definition: &'static str,
     },
+}
+
+impl Kind {
+    /// Of a field that has been read already.
+    pub const READ: Self = Self::Own { definition: "" };
+
+    /// A whole number within bounds that another field sets.
+    pub const fn number(min: u32, max: u32) -> Self {
+        Self::Value(ParameterKind::Number {
+            min,
+            max,
+            default: min,
+            unit: "",
+        })
+    }
 }
 
 /// A struct whose fields are declared.
@@ -115,7 +132,7 @@ pub trait Declared {
 /// | `share(default, min, max)` | a [`Share`](crate::parameters::Share) |
 /// | `flag(default)` | true or false |
 /// | `maybe(min, max, unit)` | a whole number, or none |
-/// | `numbers(longest, min, max, unit)` | a list of whole numbers, empty by default |
+/// | `numbers(shortest, longest, min, max, unit)` | a list of whole numbers, none by default |
 /// | `text(longest)` | a text, empty by default |
 /// | `part(default)` | another declared struct |
 /// | `own(default, definition)` | what a function reads |
@@ -233,8 +250,9 @@ macro_rules! declare {
     (@kind $type:ty, maybe($min:expr, $max:expr, $unit:expr)) => {
         $crate::declared::Kind::Maybe { min: $min, max: $max, unit: $unit }
     };
-    (@kind $type:ty, numbers($longest:expr, $min:expr, $max:expr, $unit:expr)) => {
+    (@kind $type:ty, numbers($shortest:expr, $longest:expr, $min:expr, $max:expr, $unit:expr)) => {
         $crate::declared::Kind::Numbers {
+            shortest: $shortest,
             longest: $longest,
             min: $min,
             max: $max,
@@ -305,7 +323,7 @@ mod tests {
             /// Of the pole.
             height: Option<u32> = maybe(1, 9, "m"), label: "Height", absent: "none", written: unlike_default;
             /// Of the stripes.
-            widths: Vec<u32> = numbers(3, 1, 9, "m"), label: "Widths";
+            widths: Vec<u32> = numbers(0, 3, 1, 9, "m"), label: "Widths";
             /// How the sides are chosen.
             ties: TieBreak = choice(TieBreak::Lowest), label: "Ties";
             /// Of the colour.
@@ -332,7 +350,10 @@ mod tests {
             "name", "height", "widths", "ties", "faded", "torn", "cloth", "drawn",
         ];
         assert_eq!(keys, all);
-        assert_eq!([Flag::ROWS[1].unit(), Flag::ROWS[4].unit()], ["m", "of the colour"]);
+        assert_eq!(
+            [Flag::ROWS[1].unit(), Flag::ROWS[4].unit()],
+            ["m", "of the colour"]
+        );
     }
 
     #[test]
@@ -346,7 +367,9 @@ mod tests {
         flag.set("ties", Setting::Word("highest"));
         flag.set("drawn", Setting::Number(1));
         flag.set("colour", Setting::Number(1));
-        flag.part("cloth").unwrap().set("threads", Setting::Number(9));
+        flag.part("cloth")
+            .unwrap()
+            .set("threads", Setting::Number(9));
         assert!(flag.part("drawn").is_none());
         let now = r#"{"name":"ours","height":7,"widths":[1,2],"ties":"lowest","faded":0.25,"torn":false,"cloth":{"threads":9},"drawn":[1,2]}"#;
         assert_eq!(in_json(&flag), now);

@@ -255,7 +255,6 @@ impl Value for Share {
     }
 }
 
-
 impl Value for Option<u32> {
     fn from_setting(setting: Setting) -> Option<Self> {
         u32::from_setting(setting).map(Some)
