@@ -75,6 +75,8 @@ mod thinned;
 #[doc(hidden)]
 pub mod words;
 
+pub(crate) use flitscope_network::{choice, declare};
+
 // The layers below, under their own names: types of theirs stand in what is public here.
 #[doc(no_inline)]
 pub use flitscope_network::{

@@ -78,6 +78,8 @@ pub enum Kind {
     },
     /// A list of whole numbers, or none.
     Numbers {
+        /// Fewest entries.
+        shortest: u32,
         /// Most entries.
         longest: u32,
         /// Smallest number.
@@ -99,6 +101,21 @@ pub enum Kind {
         /// The schema's definition of it.
         definition: &'static str,
     },
+}
+
+impl Kind {
+    /// Of a field that has been read already.
+    pub const READ: Self = Self::Own { definition: "" };
+
+    /// A whole number within bounds that another field sets.
+    pub const fn number(min: u32, max: u32) -> Self {
+        Self::Value(ParameterKind::Number {
+            min,
+            max,
+            default: min,
+            unit: "",
+        })
+    }
 }
 
 /// A struct whose fields are declared.
@@ -129,7 +146,7 @@ pub trait Values {
 /// | `share(default, min, max)` | a [`Share`](crate::parameters::Share) |
 /// | `flag(default)` | true or false |
 /// | `maybe(min, max, unit)` | a whole number, or none |
-/// | `numbers(longest, min, max, unit)` | a list of whole numbers, empty by default |
+/// | `numbers(shortest, longest, min, max, unit)` | a list of whole numbers, none by default |
 /// | `text(longest)` | a text, empty by default |
 /// | `part(default)` | another declared struct |
 /// | `own(default, definition)` | what a function reads |
@@ -256,8 +273,9 @@ macro_rules! declare {
     (@kind $type:ty, maybe($min:expr, $max:expr, $unit:expr)) => {
         $crate::declared::Kind::Maybe { min: $min, max: $max, unit: $unit }
     };
-    (@kind $type:ty, numbers($longest:expr, $min:expr, $max:expr, $unit:expr)) => {
+    (@kind $type:ty, numbers($shortest:expr, $longest:expr, $min:expr, $max:expr, $unit:expr)) => {
         $crate::declared::Kind::Numbers {
+            shortest: $shortest,
             longest: $longest,
             min: $min,
             max: $max,
@@ -332,7 +350,7 @@ mod tests {
             /// Of the pole.
             height: Option<u32> = maybe(1, 9, "m"), label: "Height", absent: "none", written: unlike_default;
             /// Of the stripes.
-            widths: Vec<u32> = numbers(3, 1, 9, "m"), label: "Widths";
+            widths: Vec<u32> = numbers(0, 3, 1, 9, "m"), label: "Widths";
             /// How the sides are chosen.
             ties: TieBreak = choice(TieBreak::Lowest), label: "Ties";
             /// Of the colour.

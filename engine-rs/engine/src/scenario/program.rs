@@ -40,7 +40,7 @@ pub(super) fn program(
         return None;
     }
     let sound_so_far = reader.errors();
-    let name = reader.chosen(&at, "name", ProgramName::WORDS, ProgramName::PingPong);
+    let name = reader.choice(&at, "name", ProgramName::PingPong);
     if reader.errors() > sound_so_far {
         return None;
     }

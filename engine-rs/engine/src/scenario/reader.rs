@@ -1,9 +1,9 @@
 use super::fields::FIELDS;
 use super::parameters::PARAMETERS;
+use crate::declared::{Declared, Kind, Row};
 use crate::networks::Generation;
-use crate::parameters::{Choice, Parameter, ParameterKind, Setting, Share};
+use crate::parameters::{Choice, ParameterKind, Setting, Share};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
 use strsim::levenshtein;
@@ -263,17 +263,58 @@ impl Reader {
         let Some(value) = at.get(key) else {
             return default;
         };
-        match whole(value) {
-            Some(number) if (min..=max).contains(&number) => number,
-            _ => {
-                let allowed = format!("a whole number from {} to {}", grouped(min), grouped(max));
-                self.error(
-                    at.path_of(key),
-                    format!("{} is not {allowed}", shown(value)),
-                );
-                default
-            }
+        self.whole_within(value, || at.path_of(key), min, max)
+            .unwrap_or(default)
+    }
+
+    /// A whole number within bounds, if it is right.
+    fn whole_within(
+        &mut self,
+        value: &Value,
+        path: impl Fn() -> String,
+        min: u64,
+        max: u64,
+    ) -> Option<u64> {
+        let number = whole(value).filter(|number| (min..=max).contains(number));
+        if number.is_none() {
+            let (is, min, max) = (shown(value), grouped(min), grouped(max));
+            let message = format!("{is} is not a whole number from {min} to {max}");
+            self.error(path(), message);
         }
+        number
+    }
+
+    /// A list of so many whole numbers within bounds, when all of it is right.
+    fn numbers(
+        &mut self,
+        at: &At,
+        key: &str,
+        counts: RangeInclusive<u32>,
+        allowed: RangeInclusive<u32>,
+    ) -> Option<Vec<u32>> {
+        let value = at.get(key)?;
+        let (min, max) = allowed.into_inner();
+        let list = value.as_array();
+        let list = list.filter(|list| counts.contains(&(list.len() as u32)));
+        let Some(list) = list else {
+            let is = match value.as_array() {
+                Some(list) => format!("{} numbers; it must be", grouped(list.len() as u64)),
+                None => format!("{} is not", shown(value)),
+            };
+            let [least, most] = [counts.start(), counts.end()].map(|count| grouped(*count));
+            let (min, max) = (grouped(min), grouped(max));
+            let form = format!("a list of {least} to {most} whole numbers from {min} to {max}");
+            self.error(at.path_of(key), format!("{is} {form}"));
+            return None;
+        };
+        let of = |(place, value): (usize, &Value)| {
+            let path = || format!("{}[{place}]", at.path_of(key));
+            let number = self.whole_within(value, path, u64::from(min), u64::from(max));
+            number.map(|number| number as u32)
+        };
+        // All of it is looked at, and every wrong number said.
+        let numbers: Vec<Option<u32>> = list.iter().enumerate().map(of).collect();
+        numbers.into_iter().collect()
     }
 
     /// A list of so many whole numbers within bounds, when there is a good one.
@@ -302,37 +343,14 @@ impl Reader {
         numbers
     }
 
-    /// One of a list of words.
-    pub(super) fn choice<T: DeserializeOwned>(
-        &mut self,
-        at: &At,
-        key: &str,
-        words: &[&str],
-        default: T,
-    ) -> T {
-        let Some(word) = self.word(at, key, words) else {
-            return default;
-        };
-        serde_json::from_value(Value::from(word)).unwrap_or_else(|_| {
-            self.not_one_of(at, key, words);
-            default
-        })
-    }
-
-    /// What one of a list of words means.
-    pub(super) fn chosen<T: Choice>(
-        &mut self,
-        at: &At,
-        key: &str,
-        words: &[&str],
-        default: T,
-    ) -> T {
-        let word = self.word(at, key, words);
+    /// One of the words of a choice.
+    pub(super) fn choice<T: Choice>(&mut self, at: &At, key: &str, default: T) -> T {
+        let word = self.word(at, key, T::WORDS);
         word.and_then(T::of_word).unwrap_or(default)
     }
 
     /// The word at a key, when it is one of a list.
-    fn word<'w>(&mut self, at: &At, key: &str, words: &[&'w str]) -> Option<&'w str> {
+    pub(super) fn word<'w>(&mut self, at: &At, key: &str, words: &[&'w str]) -> Option<&'w str> {
         let value = at.get(key)?;
         let given = value.as_str().unwrap_or_default();
         let word = words.iter().find(|word| **word == given).copied();
@@ -361,12 +379,19 @@ impl Reader {
         }
     }
 
+    fn number(&mut self, at: &At, value: &Value, key: &str, bounds: [u32; 2]) -> Option<Setting> {
+        let [min, max] = bounds.map(u64::from);
+        let number = self.whole_within(value, || at.path_of(key), min, max);
+        // Both bounds are of 32 bits.
+        number.map(|number| Setting::Number(number as u32))
+    }
+
     /// The value at a key, where it is given and right.
     pub(super) fn field(&mut self, at: &At, key: &str, kind: Kind) -> Option<Setting> {
         let value = at.get(key)?;
         match kind {
             Kind::Value(ParameterKind::Number { min, max, .. }) => {
-                self.number(at, key, min, max).map(Setting::Number)
+                self.number(at, value, key, [min, max])
             }
             Kind::Value(ParameterKind::Choice { options, .. }) => {
                 self.word(at, key, options).map(Setting::Word)
@@ -388,12 +413,16 @@ impl Reader {
             }
             Kind::Maybe { min, max, .. } => match value.is_null() {
                 true => None,
-                false => self.number(at, key, min, max).map(Setting::Number),
+                false => self.number(at, value, key, [min, max]),
             },
             Kind::Numbers {
-                longest, min, max, ..
+                shortest,
+                longest,
+                min,
+                max,
+                ..
             } => self
-                .numbers(at, key, longest, min..=max)
+                .numbers(at, key, shortest..=longest, min..=max)
                 .map(Setting::Numbers),
             Kind::Text { longest } => {
                 let text = self.text(at, key, longest as usize);
@@ -435,6 +464,11 @@ impl Reader {
     pub(super) fn value<'v>(&self, at: &At<'v>, key: &str) -> Option<&'v Value> {
         at.get(key)
     }
+}
+
+/// The keys of a declared struct.
+pub(super) fn keys(rows: &[Row]) -> Vec<&'static str> {
+    rows.iter().map(|row| row.key).collect()
 }
 
 /// Most keys that a message lists.

@@ -4,10 +4,10 @@
 //! Parameters and words come from the tables that the check reads by. The file is written by
 //! a test, as the types of the page are.
 
-use super::collective::KEYS as COLLECTIVE_KEYS;
 use super::job::KEYS as JOB_KEYS;
-use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, RUN_KEYS, TOPOLOGY_KEYS};
+use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, TOPOLOGY_KEYS};
 use super::program;
+use super::reader::keys;
 use super::{Attachment, FORMAT, PARAMETERS, Switches, networks};
 use crate::collective::CollectiveOperation;
 use crate::networks::{Generation, PricedPart};
@@ -148,7 +148,7 @@ fn scenario() -> Value {
         "top_elites": one_of(&["full", "halved"]),
     });
     let mut collective = object(
-        &COLLECTIVE_KEYS,
+        &keys(crate::scenario::Collective::ROWS),
         json!({
             "operation": one_of(CollectiveOperation::WORDS),
             "algorithm": one_of(&["hardware", "tree", "linear"]),
@@ -234,11 +234,11 @@ fn scenario() -> Value {
         json!({
             "version": {"const": FORMAT},
             "name": {"type": "string", "maxLength": 120},
-            "network": one_of(&Generation::ALL.map(Generation::key)),
+            "network": one_of(&Generation::ALL.map(Generation::word)),
             "topology": object(&TOPOLOGY_KEYS, topology),
             "jobs": {"type": "array", "minItems": 1, "maxItems": 16, "items": job},
             "model": object(&model_keys, Value::Object(model)),
-            "run": object(&RUN_KEYS, json!({
+            "run": object(&keys(crate::scenario::Run::ROWS), json!({
                 "seed": any_integer,
                 "duration_us": integer(1, MAX_MICROSECONDS_OF_PROGRAMS),
                 "precision_percent": integer(0, 50),

@@ -4,9 +4,6 @@ use crate::units::Clock;
 /// Everything that is a network's own.
 #[derive(Debug)]
 pub struct Profile {
-    /// As a scenario names it: the name of its [`Generation`](super::Generation) in small
-    /// letters.
-    pub key: &'static str,
     /// Its name on screen.
     pub label: &'static str,
     /// Length of a cycle, and data bytes of the flit that a link carries in one.

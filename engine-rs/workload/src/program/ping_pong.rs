@@ -16,7 +16,7 @@ declare! {
     /// Two processes send a message back and forth, as in the Pallas MPI Benchmarks.
     pub struct PingPong {
         /// Sizes of messages, one after another; none for nothing, and 1 B to 4 MB by doubling.
-        bytes: Vec<u32> = numbers(MAX_SIZES, 0, MAX_BYTES, "B"), label: "Message sizes", absent: "default", written: unlike_default;
+        bytes: Vec<u32> = numbers(1, MAX_SIZES, 0, MAX_BYTES, "B"), label: "Message sizes", absent: "default", written: unlike_default;
         /// How often each size goes back and forth, less often where messages are long.
         repetitions: u32 = number(10, 1, MAX_REPETITIONS, ""), label: "Repetitions";
     }

@@ -16,7 +16,7 @@ declare! {
     /// One sends messages back to back to another that has posted their receives.
     pub struct Streaming {
         /// Sizes of messages, one after another; none for nothing, and 1 B to 4 MB by doubling.
-        bytes: Vec<u32> = numbers(MAX_SIZES, 0, MAX_BYTES, "B"), label: "Message sizes", absent: "default", written: unlike_default;
+        bytes: Vec<u32> = numbers(1, MAX_SIZES, 0, MAX_BYTES, "B"), label: "Message sizes", absent: "default", written: unlike_default;
         /// How often each size is measured.
         repetitions: u32 = number(2, 1, MAX_REPETITIONS, ""), label: "Repetitions";
         /// Messages that are sent back to back; fewer where they are long.

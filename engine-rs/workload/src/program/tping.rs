@@ -17,7 +17,7 @@ declare! {
     /// Mirrored processes send each other messages, as in the tping of `[B]`.
     pub struct Tping {
         /// Sizes of messages, one after another; none for 256 KB.
-        bytes: Vec<u32> = numbers(MAX_SIZES, 0, MAX_BYTES, "B"), label: "Message sizes", absent: "default", written: unlike_default;
+        bytes: Vec<u32> = numbers(1, MAX_SIZES, 0, MAX_BYTES, "B"), label: "Message sizes", absent: "default", written: unlike_default;
         /// How often each size is exchanged.
         repetitions: u32 = number(100, 1, MAX_REPETITIONS, ""), label: "Repetitions";
     }

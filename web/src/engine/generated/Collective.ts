@@ -30,8 +30,7 @@ arity: number,
  */
 bytes: number, 
 /**
- * Bytes of the part of each process, of a scatter or gather whose parts differ;
- * absent when they do not.
+ * Bytes of the part of each process, of a scatter or gather whose parts differ.
  */
 sizes?: Array<number>, 
 /**
@@ -53,14 +52,13 @@ pause_ns: number,
 /**
  * How many times; absent when until the end of the run.
  */
-operations?: number, 
+operations?: number | null, 
 /**
  * Transactions of a packet that tests: all of them are performed where all tests
  * before were successful.
  */
 transactions: number, 
 /**
- * Processes that never take part, by their number within the job; absent when all
- * do.
+ * Processes that never take part, by their number within the job.
  */
 absent?: Array<number>, };

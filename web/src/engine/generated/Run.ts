@@ -18,7 +18,7 @@ duration_us: number,
  */
 precision_percent: number, 
 /**
- * The same of the mean latency of every job's messages. Where both are asked for, the run
- * ends once both hold.
+ * The same of the mean latency of every job's messages. Where both are asked for, the
+ * run ends once both hold.
  */
 latency_precision_percent: number, };

@@ -10,6 +10,6 @@ export type Skew = {
  */
 distribution: Distribution, 
 /**
- * Mean in ns.
+ * Mean.
  */
 mean_ns: number, };

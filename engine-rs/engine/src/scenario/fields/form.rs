@@ -394,7 +394,7 @@ fn of_words(words: &[&'static str]) -> Vec<FieldChoice> {
 }
 
 pub(super) fn networks() -> Vec<FieldChoice> {
-    plain(&Generation::ALL.map(|network| (network.key(), network.label())))
+    plain(&Generation::ALL.map(|network| (network.word(), network.label())))
 }
 
 pub(super) fn top_elites() -> Vec<FieldChoice> {
@@ -656,16 +656,19 @@ fn every_term_of_a_field_is_in_the_glossary() {
 /// Every key that the check knows is a field, or has fields below it.
 #[test]
 fn every_key_of_a_scenario_is_a_field() {
-    use crate::scenario::collective::KEYS as COLLECTIVE;
     use crate::scenario::job::KEYS as JOB;
-    use crate::scenario::parse::{RUN_KEYS, TOPOLOGY_KEYS};
+    use crate::scenario::parse::TOPOLOGY_KEYS;
     use crate::scenario::program;
+    use crate::scenario::reader::keys;
     let groups: [(&str, &[&str]); 5] = [
         ("topology", &TOPOLOGY_KEYS),
         ("jobs[]", &JOB),
-        ("jobs[].collective", &COLLECTIVE),
+        (
+            "jobs[].collective",
+            &keys(crate::scenario::Collective::ROWS),
+        ),
         ("jobs[].program", &program::keys()),
-        ("run", &RUN_KEYS),
+        ("run", &keys(crate::scenario::Run::ROWS)),
     ];
     for (group, keys) in groups {
         for key in keys {
