@@ -5,6 +5,10 @@
 //! [`elan`]. [`network::Network`] runs them together. What sends is not known here: a
 //! [`Host`](elan::Host) says it.
 
+// `declare!` names this crate in text, also here.
+extern crate self as flitscope_network;
+
+pub mod declared;
 pub mod elan;
 pub mod elite;
 pub mod fabric;

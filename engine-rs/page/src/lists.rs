@@ -2,6 +2,7 @@
 
 use flitscope::collective::{CollectiveOperation, Data};
 use flitscope::frame::{ColumnType, columns, totals};
+use flitscope::parameters::Choice;
 use flitscope::simulation::METRICS;
 use flitscope::traffic::{Needs, Pattern};
 
@@ -14,8 +15,9 @@ pub(super) fn patterns() -> String {
          /** All traffic patterns, in the order of the form. */\n\
          export const PATTERNS: readonly PatternRow[] = [\n",
     );
-    for row in Pattern::ALL.into_iter().map(Pattern::row) {
-        let (value, label, term) = (row.name, row.label, row.term);
+    for pattern in Pattern::ALL {
+        let row = pattern.row();
+        let (value, label, term) = (pattern.word(), row.label, row.term);
         let (io, swept) = (row.needs == Needs::IoNodes, row.swept);
         text += &format!(
             "  {{ value: {value:?}, label: {label:?}, term: {term:?}, sendsToIoNodes: {io}, swept: {swept} }},\n"
@@ -46,10 +48,10 @@ pub(super) fn operations() -> String {
     );
     for operation in CollectiveOperation::ALL {
         let row = operation.row();
-        let algorithms: Vec<&str> = row.algorithms.iter().map(|one| one.name()).collect();
+        let algorithms: Vec<&str> = row.algorithms.iter().map(|one| one.word()).collect();
         text += &format!(
             "  {{ value: {:?}, label: {:?}, algorithms: {algorithms:?}, hasSize: {}, hasParts: {}, rooted: {}, tests: {} }},\n",
-            row.name,
+            operation.word(),
             row.label,
             operation.has_data(),
             matches!(row.data, Data::Parts(_)),

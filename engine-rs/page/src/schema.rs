@@ -5,19 +5,14 @@
 
 use flitscope::collective::CollectiveOperation;
 use flitscope::networks::{Generation, PricedPart};
+use flitscope::parameters::Choice;
 use flitscope::program::ProgramName;
-use flitscope::scenario::described::{DISTRIBUTIONS, KEYS, MAX_MICROSECONDS};
+use flitscope::scenario::described::{MAX_MICROSECONDS, keys};
 use flitscope::scenario::{
     Attachment, FORMAT, PARAMETERS, Parameter, ParameterKind, Switches, networks,
 };
-use flitscope::traffic::Pattern;
+use flitscope::traffic::{Distribution, Pattern};
 use serde_json::{Map, Value, json};
-
-/// The keys of the object at a path.
-fn keys(path: &str) -> &'static [&'static str] {
-    let (_, keys) = KEYS.into_iter().find(|(of, _)| *of == path).unwrap();
-    keys
-}
 
 fn integer(least: u32, most: u32) -> Value {
     json!({"type": "integer", "minimum": least, "maximum": most})
@@ -79,7 +74,7 @@ pub(super) fn scenario() -> Value {
     let any_integer = integer(0, u32::MAX);
     let share = json!({"type": "number", "minimum": 0, "maximum": 1});
     let integers = json!({"type": "array", "items": any_integer});
-    let distribution = one_of(&DISTRIBUTIONS);
+    let distribution = one_of(Distribution::WORDS);
     let parameters = PARAMETERS.iter();
     let model: Map<String, Value> = parameters
         .map(|of| (of.key.to_owned(), parameter(of)))
@@ -147,9 +142,9 @@ pub(super) fn scenario() -> Value {
         "top_elites": one_of(&["full", "halved"]),
     });
     let mut collective = object(
-        keys("jobs[].collective"),
+        &keys("jobs[].collective"),
         json!({
-            "operation": one_of(&CollectiveOperation::NAMES),
+            "operation": one_of(CollectiveOperation::WORDS),
             "algorithm": one_of(&["hardware", "tree", "linear"]),
             "otherwise": one_of(&["refuse", "tree"]),
             "arity": integer(2, 64),
@@ -167,9 +162,9 @@ pub(super) fn scenario() -> Value {
     );
     collective["required"] = json!(["operation"]);
     let mut program = object(
-        keys("jobs[].program"),
+        &keys("jobs[].program"),
         json!({
-            "name": one_of(&ProgramName::ALL.map(ProgramName::word)),
+            "name": one_of(ProgramName::WORDS),
             "processes_per_node": integer(1, 2),
             "processes": {"type": ["integer", "null"], "minimum": 1},
             "bytes": {"type": ["array", "null"], "items": any_integer},
@@ -186,12 +181,12 @@ pub(super) fn scenario() -> Value {
     program["required"] = json!(["name"]);
     let or_null = |schema: Value| json!({"anyOf": [schema, {"type": "null"}]});
     let job = object(
-        keys("jobs[]"),
+        &keys("jobs[]"),
         json!({
             "name": {"type": "string"},
             "nodes": nodes,
             "io_nodes": nodes,
-            "pattern": one_of(&Pattern::NAMES),
+            "pattern": one_of(Pattern::WORDS),
             "message_bytes": object(&["distribution", "mean"],
                 json!({"distribution": distribution, "mean": integer(0, 1 << 30)})),
             "inter_arrival": distribution,
@@ -229,15 +224,15 @@ pub(super) fn scenario() -> Value {
     );
     event["required"] = json!(["at_cycle", "change", "part"]);
     let mut root = object(
-        keys(""),
+        &keys(""),
         json!({
             "version": {"const": FORMAT},
             "name": {"type": "string", "maxLength": 120},
-            "network": one_of(&Generation::ALL.map(Generation::key)),
-            "topology": object(keys("topology"), topology),
+            "network": one_of(&Generation::ALL.map(Generation::word)),
+            "topology": object(&keys("topology"), topology),
             "jobs": {"type": "array", "minItems": 1, "maxItems": 16, "items": job},
             "model": object(&model_keys, Value::Object(model)),
-            "run": object(keys("run"), json!({
+            "run": object(&keys("run"), json!({
                 "seed": any_integer,
                 "duration_us": integer(1, MAX_MICROSECONDS),
                 "precision_percent": integer(0, 50),

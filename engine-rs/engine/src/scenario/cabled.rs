@@ -9,12 +9,13 @@ use super::attachment;
 use super::limits::Limits;
 use super::reader::{At, Reader, Wrong, grouped, shown, whole};
 use super::{Draft, Job, TopologySpec};
+use crate::choice;
 use crate::collective::CollectiveAlgorithm;
 use crate::ids::{EliteId, LinkId};
 use crate::topology::{Cable, Cabling, Part, Places, Routing, Topology};
 use crate::traffic::Needs;
 use crate::units::Pace;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,16 +24,16 @@ use std::sync::Arc;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// What kind of machine a topology is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-#[serde(rename_all = "lowercase")]
-pub enum TopologyKind {
-    /// A k-ary n-tree.
-    #[default]
-    Tree,
-    /// A fabric from a list of cables.
-    Cabled,
+choice! {
+    /// What kind of machine a topology is.
+    #[derive(Default)]
+    pub enum TopologyKind {
+        /// A k-ary n-tree.
+        #[default]
+        Tree = "tree",
+        /// A fabric from a list of cables.
+        Cabled = "cabled",
+    }
 }
 
 impl TopologyKind {
@@ -150,7 +151,7 @@ const OF_LISTS: [&str; 4] = ["switches", "hosts", "cables", "attachment"];
 
 /// The kind of a topology; lists belong to one of them.
 pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
-    let kind = reader.choice(at, "kind", &["tree", "cabled"], TopologyKind::Tree);
+    let kind = reader.choice(at, "kind", TopologyKind::Tree);
     let others: &[&str] = if kind.is_tree() { &OF_LISTS } else { &OF_TREES };
     for key in others {
         let value = reader.value(at, key);

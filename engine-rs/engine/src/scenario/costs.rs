@@ -2,8 +2,9 @@
 //! simulation does not know it.
 
 use super::reader::{At, Reader, Wrong, grouped, shown};
+use crate::choice;
 use crate::networks::PricedPart;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -15,16 +16,16 @@ pub const THIRD_LEVEL_ELITES: u32 = 16;
 
 const HIGHEST_PRICE: u32 = 10_000_000;
 
-/// What joins node chassis and top switches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-#[serde(rename_all = "lowercase")]
-pub enum TopCables {
-    /// As to the nodes.
-    #[default]
-    Copper,
-    /// For longer ways.
-    Fibre,
+choice! {
+    /// What joins node chassis and top switches.
+    #[derive(Default)]
+    pub enum TopCables {
+        /// As to the nodes.
+        #[default]
+        Copper = "copper",
+        /// For longer ways.
+        Fibre = "fibre",
+    }
 }
 
 impl TopCables {
@@ -109,7 +110,7 @@ impl Costs {
 
     pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
         let at = reader.child(at, "costs", &["prices", "top_cables", "switches"]);
-        let top_cables = reader.choice(&at, "top_cables", &["copper", "fibre"], TopCables::Copper);
+        let top_cables = reader.choice(&at, "top_cables", TopCables::Copper);
         let prices_at = reader.child(&at, "prices", &PricedPart::ALL.map(PricedPart::key));
         let prices = PricedPart::ALL.into_iter().filter_map(|part| {
             let price = price(reader, &prices_at, part)?;

@@ -1,19 +1,29 @@
 //! What the check of a scenario goes by, for those who describe the format to others.
 
-use super::{collective, job, parse, program};
+use super::{Collective, Run, job, parse, program, reader};
 
-/// The keys of objects, by their path; that of a scenario itself is empty.
-pub const KEYS: [(&str, &[&str]); 6] = [
-    ("", &parse::KEYS),
-    ("topology", &parse::TOPOLOGY_KEYS),
-    ("jobs[]", &job::KEYS),
-    ("jobs[].collective", &collective::KEYS),
-    ("jobs[].program", &program::KEYS),
-    ("run", &parse::RUN_KEYS),
+/// Paths of the objects of a scenario; its own is empty.
+pub const OBJECTS: [&str; 6] = [
+    "",
+    "topology",
+    "jobs[]",
+    "jobs[].collective",
+    "jobs[].program",
+    "run",
 ];
 
-/// Distributions of sizes and times.
-pub const DISTRIBUTIONS: [&str; 3] = job::DISTRIBUTIONS;
+/// The keys of the object at a path.
+pub fn keys(path: &str) -> Vec<&'static str> {
+    match path {
+        "" => parse::KEYS.to_vec(),
+        "topology" => parse::TOPOLOGY_KEYS.to_vec(),
+        "jobs[]" => job::KEYS.to_vec(),
+        "jobs[].collective" => reader::keys(Collective::ROWS),
+        "jobs[].program" => program::keys(),
+        "run" => reader::keys(Run::ROWS),
+        _ => Vec::new(),
+    }
+}
 
 /// The end of the longest run, in µs.
 pub const MAX_MICROSECONDS: u32 = parse::MAX_MICROSECONDS_OF_PROGRAMS;

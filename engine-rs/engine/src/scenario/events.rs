@@ -14,9 +14,10 @@ use super::memory::MemoryBudget;
 use super::reader::{At, Reader, Wrong, grouped, shown, whole};
 use super::wiring::{FORMS, cable, elite_of, out_of_reach};
 use super::{Draft, TopologySpec};
+use crate::choice;
 use crate::topology::{Cable, Part};
 use crate::units::Cycle;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -39,15 +40,14 @@ pub struct ScenarioEvent {
     pub part: Part,
 }
 
-/// What happens to a part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum Change {
-    /// It takes no more packets.
-    Break,
-    /// It takes them again.
-    Mend,
+choice! {
+    /// What happens to a part.
+    pub enum Change {
+        /// It takes no more packets.
+        Break = "break",
+        /// It takes them again.
+        Mend = "mend",
+    }
 }
 
 impl Change {
@@ -135,7 +135,7 @@ pub(super) fn events(
             }
         }
         let at_cycle = reader.long_integer(&at, "at_cycle", 0, end, 0);
-        let change = reader.choice(&at, "change", &["break", "mend"], Change::Break);
+        let change = reader.choice(&at, "change", Change::Break);
         match part(reader.value(&at, "part").unwrap_or(&Value::Null), topology) {
             Err(wrong) => reader.wrong(at.path_of("part"), wrong),
             Ok(part) => events.push((

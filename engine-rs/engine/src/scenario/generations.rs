@@ -62,7 +62,7 @@ pub(super) fn default_table(network: Generation) -> String {
 pub(super) fn in_network(network: Generation, parameter: &Parameter) -> Parameter {
     match default_in(network, parameter.key) {
         Some(of) => Parameter {
-            kind: parameter.kind.with_default(of.default),
+            kind: parameter.kind.with_default(of.default.clone()),
             source: of.source,
             ..*parameter
         },

@@ -2,10 +2,12 @@
 
 use super::collective::{self, Collective};
 use super::program;
-use super::reader::{At, Reader, grouped, listed, shown, whole};
+use super::reader::{At, Reader, grouped, keys, listed, shown, whole};
 use super::{Load, MessageBytes, Share};
+use crate::declared::Kind;
 use crate::elan::Buffers;
 use crate::networks::Generation;
+use crate::parameters::{Choice, ParameterKind, Setting};
 use crate::program::ProgramSettings;
 use crate::traffic::{Destinations, Distribution, Needs, NodeList, Pattern};
 use serde::Serialize;
@@ -76,10 +78,7 @@ impl Default for Job {
             nodes: None,
             pattern: Pattern::Uniform,
             io_nodes: NodeList::default(),
-            message_bytes: MessageBytes {
-                distribution: Distribution::Fixed,
-                mean: 262_144,
-            },
+            message_bytes: MessageBytes::default(),
             inter_arrival: Distribution::Exponential,
             load: Load::Saturated,
             priority: Share(0.0),
@@ -94,8 +93,7 @@ impl Default for Job {
 /// As many as may run at once.
 const MAX_JOBS: usize = 16;
 const MAX_NAME: usize = 40;
-const MAX_BYTES: u32 = 1 << 30;
-pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
+pub(super) const MAX_BYTES: u32 = 1 << 30;
 pub(super) const KEYS: [&str; 12] = [
     "name",
     "nodes",
@@ -178,37 +176,22 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 
     if is_given("collective") {
         return collective_job(reader, at, nodes);
     }
-    let pattern = reader.choice(at, "pattern", &Pattern::NAMES, defaults.pattern);
-    let bytes = reader.child(at, "message_bytes", &["distribution", "mean"]);
-    let spread = defaults.message_bytes.distribution;
-    let distribution = reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread);
+    let pattern = reader.choice(at, "pattern", defaults.pattern);
+    let mut message_bytes = MessageBytes::default();
+    let bytes = reader.child(at, "message_bytes", &keys(MessageBytes::ROWS));
     let load = load(reader, at, network);
-    // Nothing is what only the latency of messages is measured with.
-    let is_empty_allowed = load == Load::PingPong && distribution == Distribution::Fixed;
-    // A word that is wrong may be meant as that load; a number is not.
-    let is_number = reader.value(at, "load").is_some_and(Value::is_number);
-    let is_known = reader.is_right(&[&bytes.path_of("distribution")])
-        && (is_number || reader.is_right(&[&at.path_of("load")]));
-    let least = u32::from(is_known && !is_empty_allowed);
+    let narrowed = [("mean", message_mean(reader, at, &bytes, load))];
+    reader.fields(&bytes, &mut message_bytes, &narrowed);
     let job = Job {
         name: reader.text(at, "name", MAX_NAME),
         nodes: node_list(reader, at, "nodes", nodes),
         pattern,
         io_nodes: node_list(reader, at, "io_nodes", nodes).unwrap_or_default(),
-        message_bytes: MessageBytes {
-            distribution,
-            mean: reader.integer(
-                &bytes,
-                "mean",
-                least,
-                MAX_BYTES,
-                defaults.message_bytes.mean,
-            ),
-        },
-        inter_arrival: reader.choice(at, "inter_arrival", &DISTRIBUTIONS, defaults.inter_arrival),
+        message_bytes,
+        inter_arrival: reader.choice(at, "inter_arrival", defaults.inter_arrival),
         load,
-        priority: reader.share(at, "priority", defaults.priority),
-        write_share: reader.share(at, "write_share", defaults.write_share),
+        priority: share(reader, at, "priority", defaults.priority),
+        write_share: share(reader, at, "write_share", defaults.write_share),
         buffers: buffers(reader, at),
         collective: None,
         program: None,
@@ -221,8 +204,35 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 
     job
 }
 
+/// What the mean of sizes can be: nothing where only the latency of messages is measured.
+fn message_mean(reader: &Reader, at: &At, bytes: &At, load: Load) -> Kind {
+    let spread = reader.value(bytes, "distribution").map(Value::as_str);
+    let is_fixed = matches!(spread, None | Some(Some("fixed")));
+    // A word that is wrong may be meant as one that allows it; a number is not.
+    let is_known = match spread {
+        Some(Some(word)) => Distribution::WORDS.contains(&word),
+        spread => spread.is_none(),
+    };
+    let is_number = reader.value(at, "load").is_some_and(Value::is_number);
+    let is_known = is_known && (is_number || reader.is_right(&[&at.path_of("load")]));
+    let is_empty_allowed = load == Load::PingPong && is_fixed;
+    Kind::number(u32::from(is_known && !is_empty_allowed), MAX_BYTES)
+}
+
+fn share(reader: &mut Reader, at: &At, key: &str, default: Share) -> Share {
+    let kind = ParameterKind::Share {
+        min: 0.0,
+        max: 1.0,
+        default: default.0,
+    };
+    match reader.field(at, key, Kind::Value(kind)) {
+        Some(Setting::Share(share)) => share,
+        _ => default,
+    }
+}
+
 fn buffers(reader: &mut Reader, at: &At) -> Buffers {
-    reader.choice(at, "buffers", &["elan", "main"], Job::default().buffers)
+    reader.choice(at, "buffers", Buffers::default())
 }
 
 /// A job whose processes do something together.
@@ -263,7 +273,7 @@ fn plain_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> (Job, Option<N
     let job = Job {
         name: reader.text(at, "name", MAX_NAME),
         nodes: node_list(reader, at, "nodes", nodes),
-        priority: reader.share(at, "priority", Share(0.0)),
+        priority: share(reader, at, "priority", Share(0.0)),
         buffers: buffers(reader, at),
         ..Job::default()
     };
@@ -377,10 +387,10 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, [machine, places]: [u3
             return;
         }
         _ if !job.io_nodes.is_empty() => {
-            let all = Pattern::ALL.into_iter();
+            let all = Pattern::ALL.iter();
             let to_io: Vec<&str> = all
                 .filter(|pattern| pattern.needs() == Needs::IoNodes)
-                .map(|pattern| pattern.row().name)
+                .map(|pattern| pattern.word())
                 .collect();
             let message = format!(
                 "only the patterns {} send to I/O nodes",

@@ -61,6 +61,7 @@ pub use reader::{Problem, Severity, grouped, listed};
 pub use top_switches::TOP_SWITCHES;
 pub use valid::{Problems, Scenario};
 
+use crate::declare;
 use crate::fabric::WireFormat;
 use crate::ids::LinkId;
 use crate::networks::Generation;
@@ -254,14 +255,14 @@ impl TopologySpec {
     }
 }
 
-/// Size of messages.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub struct MessageBytes {
-    /// Spread around the mean.
-    pub distribution: Distribution,
-    /// Mean in bytes.
-    pub mean: u32,
+declare! {
+    /// Size of messages.
+    pub struct MessageBytes {
+        /// Spread around the mean.
+        distribution: Distribution = choice(Distribution::Fixed), label: "Message size distribution";
+        /// Mean in bytes.
+        mean: u32 = number(262_144, 0, job::MAX_BYTES, "bytes"), label: "Message size";
+    }
 }
 
 /// How much is offered.
@@ -291,20 +292,20 @@ impl Serialize for Load {
     }
 }
 
-/// How long to simulate, and with which seed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub struct Run {
-    /// Seeds every stream and every tie.
-    pub seed: u32,
-    /// Simulated microseconds; at most, when a precision is asked for.
-    pub duration_us: u32,
-    /// The run ends once the 95 % half width of every job's accepted bandwidth is at
-    /// most this share of its mean, in percent; 0 for never.
-    pub precision_percent: u32,
-    /// The same of the mean latency of every job's messages. Where both are asked for, the run
-    /// ends once both hold.
-    pub latency_precision_percent: u32,
+declare! {
+    /// How long to simulate, and with which seed.
+    pub struct Run {
+        /// Seeds every stream and every tie.
+        seed: u32 = number(1, 0, u32::MAX, ""), label: "Seed";
+        /// Simulated microseconds; at most, when a precision is asked for.
+        duration_us: u32 = number(2_000, 1, parse::MAX_MICROSECONDS_OF_PROGRAMS, "µs"), label: "Simulated time";
+        /// The run ends once the 95 % half width of every job's accepted bandwidth is at
+        /// most this share of its mean, in percent; 0 for never.
+        precision_percent: u32 = number(0, 0, 50, "%"), label: "Stop at precision";
+        /// The same of the mean latency of every job's messages. Where both are asked for, the
+        /// run ends once both hold.
+        latency_precision_percent: u32 = number(0, 0, 50, "%"), label: "Stop at latency precision";
+    }
 }
 
 impl Draft {
@@ -347,12 +348,7 @@ impl Default for Draft {
             },
             jobs: vec![Job::default()],
             model: Model::default(),
-            run: Run {
-                seed: 1,
-                duration_us: 2_000,
-                precision_percent: 0,
-                latency_precision_percent: 0,
-            },
+            run: Run::default(),
             events: Vec::new(),
             costs: Costs::default(),
         }

@@ -9,11 +9,12 @@ use super::memory::may_be_built;
 use super::model::Model;
 use super::needs::Needs;
 use super::network::check_network;
-use super::reader::{At, Problem, Reader, grouped, shown, whole};
+use super::reader::{At, Problem, Reader, grouped, keys, shown, whole};
 use super::sizes;
 use super::top_switches::or_up_links;
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{Draft, FORMAT, Run, Scenario, TopologySpec};
+use crate::declared::Kind;
 use crate::networks::{Generation, TreeSize};
 use crate::units::Clock;
 use serde::Serialize;
@@ -57,17 +58,10 @@ pub(super) const TOPOLOGY_KEYS: [&str; 15] = [
     "cables",
     "attachment",
 ];
-pub(super) const RUN_KEYS: [&str; 4] = [
-    "seed",
-    "duration_us",
-    "precision_percent",
-    "latency_precision_percent",
-];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MAX_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.
 pub(super) const MAX_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
-const MAX_PERCENT: u32 = 50;
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
@@ -129,8 +123,7 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) 
 fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Draft, Needs)> {
     let at = reader.object(Some(value), "", &KEYS);
     // What is left out further down is as in this network.
-    let words = Generation::ALL.map(Generation::key);
-    let network = reader.choice(&at, "network", &words, Generation::default());
+    let network = reader.choice(&at, "network", Generation::default());
     if !reader.is_right(&["network"]) {
         // The rest may be right in the network that is meant.
         return None;
@@ -160,7 +153,7 @@ fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Draft, Ne
         true => MAX_MICROSECONDS_OF_PROGRAMS,
         false => MAX_MICROSECONDS,
     };
-    let run = run(reader, &at, Draft::default().run, longest);
+    let run = run(reader, &at, longest);
     // What could break, and when, is known of a machine and a run that are right.
     let events = match reader.errors() == sound_so_far {
         true => {
@@ -323,25 +316,19 @@ fn check_time_out(
     }
 }
 
-fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
-    let at = reader.child(at, "run", &RUN_KEYS);
-    let mut percent = |key, default| reader.integer(&at, key, 0, MAX_PERCENT, default);
-    let precision_percent = percent("precision_percent", defaults.precision_percent);
-    let latency_precision_percent = percent(
-        "latency_precision_percent",
-        defaults.latency_precision_percent,
-    );
-    Run {
-        seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
-        duration_us: reader.integer(&at, "duration_us", 1, longest_us, defaults.duration_us),
-        precision_percent,
-        latency_precision_percent,
-    }
+/// How long a run may take: at most this many microseconds.
+fn run(reader: &mut Reader, at: &At, longest_us: u32) -> Run {
+    let mut run = Run::default();
+    let at = reader.child(at, "run", &keys(Run::ROWS));
+    let duration = Kind::number(1, longest_us);
+    reader.fields(&at, &mut run, &[("duration_us", duration)]);
+    run
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parameters::Choice;
     use crate::scenario::Severity;
     use crate::traffic::Pattern;
 
@@ -529,7 +516,7 @@ mod tests {
     /// Its number of nodes fits no u32, and says nothing about the pattern.
     #[test]
     fn of_a_machine_that_is_far_too_large_only_that_is_said() {
-        for pattern in Pattern::NAMES {
+        for pattern in Pattern::WORDS {
             let all = problems(&format!(
                 r#"{{"version":4,"topology":{{"arity":16,"dimension":14}},
                     "jobs":[{{"pattern":"{pattern}"}}]}}"#

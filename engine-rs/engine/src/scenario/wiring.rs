@@ -40,8 +40,7 @@ pub(super) fn top_elites(
     let TreeSize {
         arity, dimension, ..
     } = sizes;
-    let words = ["full", "halved"];
-    let top_elites = reader.choice(at, "top_elites", &words, TopElites::Full);
+    let top_elites = reader.choice(at, "top_elites", TopElites::Full);
     if top_elites.is_full() {
         return TopElites::Full;
     }

@@ -45,7 +45,7 @@ fn only_these_name(words: &[String], may: &[May]) {
 #[test]
 fn only_its_own_file_names_a_network() {
     let variant = |network: Generation| format!("::{network:?}");
-    let key = |network: Generation| format!("\"{}\"", network.key());
+    let key = |network: Generation| format!("\"{}\"", network.word());
     let imports = ["Generation::{", "Generation::*"].map(str::to_owned);
     let words: Vec<String> = Generation::ALL
         .into_iter()

@@ -2,17 +2,16 @@
 
 use super::conditions::{OPERATION, among, kept};
 use super::spec::FieldChoice;
-use flitscope::collective::{CollectiveAlgorithm, CollectiveOperation};
+use flitscope::collective::{CollectiveAlgorithm, CollectiveOperation, Otherwise};
 use flitscope::networks::Generation;
+use flitscope::parameters::Choice;
 use flitscope::program::ProgramName;
 use flitscope::scenario::FieldValue::{self, Absent, Number, Word};
-use flitscope::scenario::described::DISTRIBUTIONS;
-use flitscope::traffic::Pattern;
+use flitscope::traffic::{Distribution, Pattern};
 
 pub(super) fn swept_patterns() -> Vec<FieldValue> {
-    let rows = Pattern::ALL.into_iter().map(Pattern::row);
-    let swept = rows.filter(|row| row.swept);
-    swept.map(|row| Word(row.name)).collect()
+    let swept = Pattern::ALL.iter().filter(|one| one.row().swept);
+    swept.map(|one| Word(one.word())).collect()
 }
 
 fn plain(choices: &[(&'static str, &str)]) -> Vec<FieldChoice> {
@@ -24,8 +23,13 @@ fn plain(choices: &[(&'static str, &str)]) -> Vec<FieldChoice> {
     choices.iter().map(each).collect()
 }
 
+/// Choices whose labels are their words.
+fn of_words(words: &[&'static str]) -> Vec<FieldChoice> {
+    plain(&words.iter().map(|word| (*word, *word)).collect::<Vec<_>>())
+}
+
 pub(super) fn networks() -> Vec<FieldChoice> {
-    plain(&Generation::ALL.map(|network| (network.key(), network.label())))
+    plain(&Generation::ALL.map(|network| (network.word(), network.label())))
 }
 
 pub(super) fn top_elites() -> Vec<FieldChoice> {
@@ -36,7 +40,7 @@ pub(super) fn top_elites() -> Vec<FieldChoice> {
 }
 
 pub(super) fn top_cables() -> Vec<FieldChoice> {
-    plain(&[("copper", "copper"), ("fibre", "fibre")])
+    of_words(&["copper", "fibre"])
 }
 
 pub(super) fn switches() -> Vec<FieldChoice> {
@@ -55,12 +59,12 @@ pub(super) fn switches() -> Vec<FieldChoice> {
 }
 
 pub(super) fn distributions() -> Vec<FieldChoice> {
-    plain(&DISTRIBUTIONS.map(|word| (word, word)))
+    of_words(Distribution::WORDS)
 }
 
 /// Any other load is a number.
 pub(super) fn loads() -> Vec<FieldChoice> {
-    plain(&["saturated", "ping-pong"].map(|word| (word, word)))
+    of_words(&["saturated", "ping-pong"])
 }
 
 pub(super) fn buffers() -> Vec<FieldChoice> {
@@ -78,7 +82,8 @@ pub(super) fn programs() -> Vec<FieldChoice> {
         ProgramName::Sweep3d => "Sweep3D",
         ProgramName::NasCg => "NAS CG",
     };
-    plain(&ProgramName::ALL.map(|name| (name.word(), label(name))))
+    let each = |&name: &ProgramName| (name.word(), label(name));
+    plain(&ProgramName::ALL.iter().map(each).collect::<Vec<_>>())
 }
 
 pub(super) fn processes_on_a_node() -> Vec<FieldChoice> {
@@ -91,17 +96,17 @@ pub(super) fn processes_on_a_node() -> Vec<FieldChoice> {
 }
 
 pub(super) fn otherwise() -> Vec<FieldChoice> {
-    plain(&[("refuse", "refuse"), ("tree", "tree")])
+    of_words(Otherwise::WORDS)
 }
 
 /// The algorithms of each operation, the default first, as they are called there.
 pub(super) fn algorithms() -> Vec<FieldChoice> {
     let mut choices: Vec<FieldChoice> = Vec::new();
     let mut operations: Vec<Vec<FieldValue>> = Vec::new();
-    for operation in CollectiveOperation::ALL {
+    for &operation in CollectiveOperation::ALL {
         let mut from = 0;
         for &algorithm in operation.algorithms() {
-            let value = Word(algorithm.name());
+            let value = Word(algorithm.word());
             let label = algorithm_of(operation, algorithm);
             let same = |of: &FieldChoice| of.value == value && of.label == label;
             // Behind those of this operation that come before it.
@@ -115,7 +120,7 @@ pub(super) fn algorithms() -> Vec<FieldChoice> {
                 operations.push(Vec::new());
                 choices.len() - 1
             });
-            operations[at].push(Word(operation.row().name));
+            operations[at].push(Word(operation.word()));
             from = at + 1;
         }
     }

@@ -1,6 +1,7 @@
 //! When a field applies.
 
 use flitscope::collective::CollectiveOperation;
+use flitscope::parameters::Choice;
 use flitscope::scenario::FieldValue::{self, Absent, Word};
 use flitscope::scenario::{AppliesWhen, FieldCondition};
 use flitscope::traffic::{Needs, Pattern};
@@ -66,8 +67,8 @@ pub(super) fn operations(
     is: fn(CollectiveOperation) -> bool,
     others: &[FieldCondition],
 ) -> &'static [FieldCondition] {
-    let operations = CollectiveOperation::ALL.into_iter().filter(|&one| is(one));
-    let words = operations.map(|one| Word(one.row().name)).collect();
+    let operations = CollectiveOperation::ALL.iter().filter(|&&one| is(one));
+    let words = operations.map(|one| Word(one.word())).collect();
     let mut conditions = vec![among(OPERATION, kept(words))];
     conditions.extend(others);
     kept(conditions)
@@ -75,8 +76,8 @@ pub(super) fn operations(
 
 /// Where the I/O mapping is varied, its pattern is not.
 pub(super) fn without_io() -> AppliesWhen {
-    let rows = Pattern::ALL.into_iter().map(Pattern::row);
-    let to_io = rows.filter(|row| row.needs == Needs::IoNodes);
-    let words = to_io.map(|row| Word(row.name)).collect();
+    let patterns = Pattern::ALL.iter();
+    let to_io = patterns.filter(|one| one.needs() == Needs::IoNodes);
+    let words = to_io.map(|one| Word(one.word())).collect();
     kept(vec![kept(vec![apart("jobs[].pattern", kept(words))])])
 }

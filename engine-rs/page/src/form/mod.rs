@@ -121,6 +121,7 @@ pub(super) fn files() -> [File; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flitscope::parameters::Choice;
     use flitscope::scenario::described;
     use flitscope::traffic::Pattern;
     use std::path::Path;
@@ -140,9 +141,11 @@ mod tests {
     /// Every key that the check knows is a field, or has fields below it.
     #[test]
     fn every_key_of_a_scenario_has_a_row() {
-        let parts = described::KEYS.iter().filter(|(part, _)| !part.is_empty());
-        let paths =
-            parts.flat_map(|(part, keys)| keys.iter().map(move |key| format!("{part}.{key}")));
+        let parts = described::OBJECTS.iter().filter(|part| !part.is_empty());
+        let paths = parts.flat_map(|part| {
+            let keys = described::keys(part).into_iter();
+            keys.map(move |key| format!("{part}.{key}"))
+        });
         for path in paths {
             let is_row = |entry: Entry| {
                 let rest = entry.path.strip_prefix(&path);
@@ -156,8 +159,9 @@ mod tests {
     fn every_term_is_in_the_glossary() {
         let path = Path::new(crate::REPOSITORY).join("web/src/lessons/glossary.md");
         let glossary = std::fs::read_to_string(path).unwrap();
-        let patterns =
-            Pattern::ALL.map(|pattern| (pattern.row().name.to_owned(), pattern.row().term));
+        let patterns = Pattern::ALL
+            .iter()
+            .map(|pattern| (pattern.word().to_owned(), pattern.row().term));
         for (path, term) in terms().into_iter().chain(patterns) {
             let id = format!("\nid: {term}\n");
             assert!(

@@ -28,7 +28,7 @@ pub(super) const FORM: &[Section] = form! {
         "name": text("digest", "A label only; it does not affect the simulation.").called("Name");
         "jobs[].name": text("job", "A label only; it does not affect the simulation.").called("Name");
         "network": choice("network", "Sets clock, packet format and parameter defaults. Parameters that you changed keep their values.").choices(networks())
-            .usual(Generation::default().key()).sweep_choices();
+            .usual(Generation::default().word()).sweep_choices();
         "topology.kind": whole("machine", "A tree, or a fabric from a list of cables.");
         "topology.arity": number("arity", "Down links, and up links, of each Elite. Hardware: 4.").at("tree");
         "topology.dimension": number("dimension", "Levels of Elites.").short("Dimension").at("tree");
