@@ -4,7 +4,6 @@ use super::reader::{At, Reader, grouped, shown, whole};
 use crate::parameters::Choice;
 use crate::program::{ProgramName, ProgramSettings};
 use crate::traffic::NodeList;
-use serde_json::{Map, Value};
 
 pub(super) const KEYS: [&str; 12] = [
     "name",
@@ -35,13 +34,6 @@ const EDGES: (u32, u32) = (10, 1_000);
 /// Steps that all processes together take, and that are held for them at a time.
 const MAX_STEPS: u64 = 1 << 24;
 const MAX_HELD: u64 = 1 << 21;
-
-/// The values of a job that a link has to say: those that are not as by default for the
-/// program.
-pub(super) fn without_defaults(settings: &ProgramSettings, value: &mut Map<String, Value>) {
-    let defaults = super::value_of(&ProgramSettings::of(settings.name));
-    value.retain(|key, value| key == "name" || defaults.get(key) != Some(value));
-}
 
 /// The program of a job, if it has a good one. `nodes` are those of the job, unless they
 /// or the machine are wrong.
