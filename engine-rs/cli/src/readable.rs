@@ -1,4 +1,5 @@
 use crate::plain;
+use flitscope::program::Program;
 use flitscope::scenario::Draft;
 use flitscope::simulation::{JobMetrics, Summary};
 use flitscope_shards::counted;
@@ -195,7 +196,7 @@ fn program(job: &JobMetrics) -> Option<String> {
     };
     let mut lines = vec![format!(
         "program             {name}{}, {}, {} per node; {} after {}",
-        of.name.label(),
+        Program::of(of.name).label(),
         counted(of.processes as usize, "process"),
         of.processes_per_node,
         match of.finished {

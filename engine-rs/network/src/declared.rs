@@ -45,6 +45,14 @@ impl Row {
         }
     }
 
+    /// Its value by default, where there is one.
+    pub const fn default(&self) -> Option<Setting> {
+        match self.kind {
+            Kind::Value(kind) => Some(kind.default()),
+            _ => None,
+        }
+    }
+
     /// Whether its value is a whole number, or none.
     pub const fn is_whole(&self) -> bool {
         matches!(
@@ -122,6 +130,12 @@ pub trait Declared {
     fn part(&mut self, key: &str) -> Option<&mut dyn Declared>;
 }
 
+/// The values of a declared struct.
+pub trait Values {
+    /// The value of a key, where a setting can be it and there is one.
+    fn get(&self, key: &str) -> Option<Setting>;
+}
+
 /// Makes a struct of a table of fields. A row has the field, which is its key, its type and
 /// its kind with the default first where there is a choice of it:
 ///
@@ -193,6 +207,15 @@ macro_rules! declare {
             fn part(&mut self, key: &str) -> Option<&mut dyn $crate::declared::Declared> {
                 match key {
                     $(stringify!($field) => $crate::declare!(@part $kind self.$field),)+
+                    _ => None,
+                }
+            }
+        }
+
+        impl $crate::declared::Values for $name {
+            fn get(&self, key: &str) -> Option<$crate::parameters::Setting> {
+                match key {
+                    $(stringify!($field) => $crate::declare!(@get $kind self.$field),)+
                     _ => None,
                 }
             }
@@ -305,6 +328,10 @@ macro_rules! declare {
         }
     };
 
+    (@get part $field:expr) => { None };
+    (@get own $field:expr) => { None };
+    (@get $kind:ident $field:expr) => { $crate::parameters::Value::setting(&$field) };
+
     (@part part $field:expr) => { Some(&mut $field) };
     (@part $kind:ident $field:expr) => { None };
 
@@ -388,6 +415,8 @@ mod tests {
             .unwrap()
             .set("threads", Setting::Number(9));
         assert!(flag.part("drawn").is_none());
+        assert_eq!(flag.get("height"), Some(Setting::Number(7)));
+        assert_eq!([flag.get("drawn"), flag.get("cloth")], [None, None]);
         let now = r#"{"name":"ours","height":7,"widths":[1,2],"ties":"lowest","faded":0.25,"torn":false,"cloth":{"threads":9},"drawn":[1,2]}"#;
         assert_eq!(in_json(&flag), now);
     }

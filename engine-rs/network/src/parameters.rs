@@ -196,12 +196,8 @@ pub type Settings = Vec<(&'static str, Setting)>;
 pub trait Value: Sized {
     /// The value, if the setting is of its kind.
     fn from_setting(setting: Setting) -> Option<Self>;
-}
-
-/// The type of a parameter's field, which always has a value.
-pub trait ParameterValue: Value {
-    /// The setting of a value.
-    fn setting(&self) -> Setting;
+    /// The setting of a value, where there is one.
+    fn setting(&self) -> Option<Setting>;
 }
 
 macro_rules! numbers {
@@ -213,11 +209,9 @@ macro_rules! numbers {
                     _ => None,
                 }
             }
-        }
 
-        impl ParameterValue for $type {
-            fn setting(&self) -> Setting {
-                Setting::Number((*self).try_into().unwrap_or(u32::MAX))
+            fn setting(&self) -> Option<Setting> {
+                Some(Setting::Number((*self).try_into().unwrap_or(u32::MAX)))
             }
         })*
     };
@@ -232,11 +226,9 @@ impl Value for f64 {
             _ => None,
         }
     }
-}
 
-impl ParameterValue for f64 {
-    fn setting(&self) -> Setting {
-        Setting::Share(Share(*self))
+    fn setting(&self) -> Option<Setting> {
+        Some(Setting::Share(Share(*self)))
     }
 }
 
@@ -253,11 +245,19 @@ impl Value for Share {
             _ => None,
         }
     }
+
+    fn setting(&self) -> Option<Setting> {
+        Some(Setting::Share(*self))
+    }
 }
 
 impl Value for Option<u32> {
     fn from_setting(setting: Setting) -> Option<Self> {
         u32::from_setting(setting).map(Some)
+    }
+
+    fn setting(&self) -> Option<Setting> {
+        self.as_ref().and_then(Value::setting)
     }
 }
 
@@ -268,6 +268,10 @@ impl Value for Vec<u32> {
             _ => None,
         }
     }
+
+    fn setting(&self) -> Option<Setting> {
+        (!self.is_empty()).then(|| Setting::Numbers(self.clone()))
+    }
 }
 
 impl Value for String {
@@ -276,6 +280,10 @@ impl Value for String {
             Setting::Text(text) => Some(text),
             _ => None,
         }
+    }
+
+    fn setting(&self) -> Option<Setting> {
+        (!self.is_empty()).then(|| Setting::Text(self.clone()))
     }
 }
 
@@ -286,11 +294,9 @@ impl Value for bool {
             _ => None,
         }
     }
-}
 
-impl ParameterValue for bool {
-    fn setting(&self) -> Setting {
-        Setting::Flag(*self)
+    fn setting(&self) -> Option<Setting> {
+        Some(Setting::Flag(*self))
     }
 }
 
@@ -355,11 +361,9 @@ macro_rules! choice {
                     _ => None,
                 }
             }
-        }
 
-        impl $crate::parameters::ParameterValue for $name {
-            fn setting(&self) -> $crate::parameters::Setting {
-                $crate::parameters::Setting::Word(self.word())
+            fn setting(&self) -> Option<$crate::parameters::Setting> {
+                Some($crate::parameters::Setting::Word(self.word()))
             }
         }
 
@@ -437,8 +441,8 @@ macro_rules! parameters {
             /// Adds all its values to these settings.
             pub fn settings(&self, into: &mut $crate::parameters::Settings) {
                 $($(
-                    let setting = $crate::parameters::ParameterValue::setting(&self.$field);
-                    into.push((stringify!($field), setting));
+                    let setting = $crate::parameters::Value::setting(&self.$field);
+                    into.extend(setting.map(|setting| (stringify!($field), setting)));
                 )+)+
             }
         }

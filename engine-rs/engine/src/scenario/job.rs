@@ -216,7 +216,7 @@ impl Work {
         match self {
             Self::Traffic(_) => Self::default(),
             Self::Collective(of) => Self::Collective(Collective::of(of.operation)),
-            Self::Program(of) => Self::Program(ProgramSettings::of(of.name)),
+            Self::Program(of) => Self::Program(ProgramSettings::of(of.program.name())),
         }
     }
 }

@@ -8,6 +8,8 @@ use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
 use strsim::levenshtein;
 
+pub use crate::units::grouped;
+
 /// Something wrong with an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
@@ -536,30 +538,9 @@ pub fn listed(things: impl Iterator<Item = impl ToString>) -> String {
     }
 }
 
-/// 262144 as 262,144.
-pub fn grouped(number: impl Into<u64>) -> String {
-    let digits = number.into().to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_thousands() {
-        assert_eq!(
-            [7u64, 1_000, 262_144].map(grouped),
-            ["7", "1,000", "262,144"]
-        );
-    }
 
     #[test]
     fn long_values_are_cut_at_a_character() {

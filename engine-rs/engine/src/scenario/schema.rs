@@ -6,7 +6,7 @@
 
 use super::job::job_keys;
 use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, TOPOLOGY_KEYS};
-use super::program::KEYS as PROGRAM_KEYS;
+use super::program;
 use super::reader::keys;
 use super::{Attachment, FORMAT, PARAMETERS, Switches, networks};
 use crate::collective::CollectiveOperation;
@@ -168,7 +168,7 @@ fn scenario() -> Value {
     );
     collective["required"] = json!(["operation"]);
     let mut program = object(
-        &PROGRAM_KEYS,
+        &program::keys(),
         json!({
             "name": one_of(ProgramName::WORDS),
             "processes_per_node": integer(1, 2),

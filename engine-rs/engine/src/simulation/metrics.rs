@@ -3,7 +3,7 @@
 //! is measured.
 
 use super::summary::{JobMetrics, Summary};
-use crate::measure::BEffSummary;
+use crate::program::BEffSummary;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]

@@ -121,14 +121,14 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
 fn running(settings: &ProgramSettings, job: &Job, number: u16, scenario: &Scenario) -> MpiPlan {
     let members = job.members(scenario.topology.nodes);
     let processes = settings.processes_on(members.len());
-    let needed = processes.div_ceil(settings.processes_per_node);
-    let place = |number: u32| match settings.name.is_between_two() && number > 0 {
+    let needed = processes.div_ceil(settings.placement.processes_per_node);
+    let place = |number: u32| match settings.program.is_between_two() && number > 0 {
         true => members.len() - 1,
         false => number,
     };
     let nodes = (0..needed).filter_map(|number| members.at(place(number)));
     MpiPlan {
-        program: settings.program(processes, scenario.run.seed),
+        program: settings.plan(processes, scenario.run.seed),
         nodes: NodeList::from_runs(nodes.map(|node| (node.0, node.0))),
         job: number,
         settings: mpi_settings(scenario),

@@ -317,10 +317,9 @@ fn unended_messages(run: &Simulation) -> impl Iterator<Item = Problem> {
 fn program_summary(run: &Simulation, number: usize) -> Option<ProgramSummary> {
     let settings = run.scenario.jobs.get(number)?.program()?;
     let mpi = run.workload.program(number)?;
-    let program = &mpi.plan().program;
     let measured = ProgramState {
-        settings,
-        program,
+        program: &settings.program,
+        plan: &mpi.plan().program,
         clock: run.scenario.clock(),
         finished: mpi.is_over(),
         now: run.now(),

@@ -6,7 +6,7 @@ use super::RunFigures;
 use super::measures::{ACCEPTED_TOTAL, IN_OUT_TOTAL};
 use crate::cost::bill;
 use crate::ids::NodeId;
-use crate::program::{ProgramName, ProgramSettings};
+use crate::program::{Program, ProgramSettings};
 use crate::scenario::{Job, Scenario};
 
 /// What a point's scenario says.
@@ -110,7 +110,7 @@ impl Done<'_> {
 /// Whether all nodes have their processes play tping.
 fn is_tping_of_all(job: &Job) -> bool {
     let is_of_all = |program: &ProgramSettings| {
-        program.name == ProgramName::Tping && program.processes.is_none()
+        matches!(program.program, Program::Tping(_)) && program.placement.processes.is_none()
     };
     job.nodes.is_none() && job.program().is_some_and(is_of_all)
 }

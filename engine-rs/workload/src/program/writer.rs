@@ -1,4 +1,4 @@
-use super::{Block, Script, Step};
+use super::step::{Block, Script, Step};
 use std::ops::AddAssign;
 
 /// Amount of work of a program.

@@ -5,59 +5,48 @@ import type { ProgramName } from "./ProgramName";
  * A program as a job: what a scenario says of it. What is no part of a program is as by
  * default and means nothing.
  */
-export type ProgramSettings = { 
+export type ProgramSettings = { name: ProgramName, 
 /**
- * Which.
- */
-name: ProgramName, 
-/**
- * Processes on each node: 1 or 2.
+ * Processes per node
  */
 processes_per_node: number, 
 /**
- * Processes; absent when as many as there is room for. A benchmark between two nodes
- * has those of its first and its last node.
+ * Processes
  */
 processes?: number, 
 /**
- * Sizes of messages of a benchmark, one after another; absent when 0, 1, 2, 4, …
- * 4,194,304, and 262,144 in a tping.
+ * Message sizes, B
  */
 bytes?: Array<number>, 
 /**
- * How often a benchmark does what it measures, less often where messages are long;
- * steps or iterations of an application that are timed, after one that is not.
+ * Repetitions
  */
 repetitions: number, 
 /**
- * Messages that are sent back to back; fewer where they are long.
+ * Window, messages
  */
 window: number, 
 /**
- * The largest of the 21 message sizes of b_eff in bytes: 1/128 of the memory of a
- * process.
+ * Largest message, bytes
  */
 l_max_bytes: number, 
 /**
- * Atoms of a process.
+ * Atoms per process
  */
 atoms: number, 
 /**
- * Cells along an edge of the cube.
+ * Edge of the cube, cells
  */
 edge: number, 
 /**
- * Time that the processors of `[I]` compute for, in percent: 50 where they are twice
- * as fast.
+ * Compute time, %
  */
 compute_percent: number, 
 /**
- * How much longer a process computes in a step than in the shortest, at most: drawn
- * for each step and process. Atoms are not evenly spread, and the operating system
- * takes its share.
+ * Imbalance per step, %
  */
 imbalance_percent: number, 
 /**
- * How much longer two processes of a node compute, because they share its memory.
+ * Memory contention, %
  */
 contention_percent: number, };

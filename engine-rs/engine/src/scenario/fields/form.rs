@@ -658,7 +658,7 @@ fn every_term_of_a_field_is_in_the_glossary() {
 fn every_key_of_a_scenario_is_a_field() {
     use crate::scenario::job::job_keys;
     use crate::scenario::parse::TOPOLOGY_KEYS;
-    use crate::scenario::program::KEYS as PROGRAM;
+    use crate::scenario::program;
     use crate::scenario::reader::keys;
     let groups: [(&str, &[&str]); 5] = [
         ("topology", &TOPOLOGY_KEYS),
@@ -667,7 +667,7 @@ fn every_key_of_a_scenario_is_a_field() {
             "jobs[].collective",
             &keys(crate::scenario::Collective::ROWS),
         ),
-        ("jobs[].program", &PROGRAM),
+        ("jobs[].program", &program::keys()),
         ("run", &keys(crate::scenario::Run::ROWS)),
     ];
     for (group, keys) in groups {

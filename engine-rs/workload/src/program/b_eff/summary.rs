@@ -1,4 +1,4 @@
-use crate::program::{BEff, SIZES};
+use super::plan::{BEff, SIZES};
 use crate::units::{Clock, Cycle};
 use serde::Serialize;
 

@@ -1,19 +1,3 @@
-//! The benchmark b_eff: the effective bandwidth of processes that send to both neighbours,
-//! after its public definition (Rabenseifner and others, version 3.x).
-//!
-//! Of six ring patterns each has all processes in rings of about one size; a random
-//! pattern has one ring of all in an order that is drawn. In every pattern each process
-//! sends a message to either neighbour; in a ring of two there is only one. Each posts the
-//! receives from both neighbours and the sends to them, and waits for all.
-//!
-//! The definition also has two other ways to exchange and takes the best of the three at
-//! each size; this is the one without blocking. Before each measurement is a barrier.
-//!
-//! Rules of `docs/model.md`: `R-b-eff`, `R-program-b-eff`.
-
-use super::Section;
-use super::together::barrier;
-use super::writer::Writer;
 use crate::rng::{Purpose, Stream};
 
 /// Ring patterns of the definition.
@@ -167,47 +151,6 @@ fn random(members: u32, stream: &mut Stream) -> Neighbours {
 /// The places after and before one in a ring.
 fn around(place: u32, length: u32) -> [u32; 2] {
     [(place + 1) % length, (place + length - 1) % length]
-}
-
-pub(super) fn sections(plan: &BEff) -> Vec<Section> {
-    let of = |number| {
-        let (bytes, _) = plan.measurement(number)?;
-        Some(Section {
-            bytes,
-            repetitions: plan.loops,
-        })
-    };
-    (0..plan.measurements()).filter_map(of).collect()
-}
-
-/// The measurement of this number.
-pub(super) fn write(writer: &mut Writer, processes: u32, plan: &BEff, number: u32) {
-    let rank = writer.rank;
-    let Some((bytes, pattern)) = plan.measurement(number as usize) else {
-        return;
-    };
-    let Some(&[right, left]) = pattern.of.get(rank as usize) else {
-        return;
-    };
-    let exchange = |writer: &mut Writer| {
-        // What goes to the right comes from the left; in a ring of two one message goes
-        // each way.
-        let both = [(left, right, 0), (right, left, 1)];
-        let ways = &both[..pattern.targets(rank).len()];
-        for &(from, _, way) in ways {
-            writer.receive(from, way, bytes, 2 * way + 1);
-        }
-        for &(_, to, way) in ways {
-            writer.send(to, way, bytes, 2 * way);
-        }
-        writer.wait();
-    };
-    barrier(writer, processes);
-    exchange(writer);
-    let section = number as u16;
-    writer.begin(section);
-    writer.repeat(plan.loops, exchange);
-    writer.end(section);
 }
 
 #[cfg(test)]
