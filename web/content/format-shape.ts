@@ -20,12 +20,12 @@ export function formatFiles(): string[] {
 
 /** `types` is the file of all types. */
 export function compileFormat(types = readFileSync(TYPES, "utf8")): Format {
-  const textOf = declarations(types);
+  const texts = declarations(types);
   const shapes: Record<string, Shape> = {};
   const wanted = [BEGINNING];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (name in shapes) continue;
-    const { shape, names } = new TypeReader(name, textOf.get(name) ?? "").read();
+    const { shape, names } = new TypeReader(name, texts).read();
     shapes[name] = shape;
     wanted.push(...names);
   }
@@ -43,17 +43,19 @@ export function formatFingerprint(format: Format): string {
   return createHash("sha256").update(JSON.stringify(format)).digest("hex").slice(0, 12);
 }
 
-const TOKEN = /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|("[^"]*")|(\d+)|([A-Za-z_]\w*)|([{}[\]<>()|,:;?=])/y;
+const TOKEN = /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|("[^"]*")|(\d+)|([A-Za-z_]\w*)|([{}[\]<>()|&,:;?=])/y;
 
 /** Reads the few forms of types that a scenario has; throws at any other, which then needs its place here. */
 class TypeReader {
   readonly #name: string;
   readonly #tokens: string[];
+  readonly #texts: Map<string, string>;
   readonly #names: string[] = [];
 
-  constructor(name: string, text: string) {
+  constructor(name: string, texts: Map<string, string>) {
     this.#name = name;
-    this.#tokens = tokensOf(name, text);
+    this.#tokens = tokensOf(name, texts.get(name) ?? "");
+    this.#texts = texts;
   }
 
   read(): { shape: Shape; names: string[] } {
@@ -77,9 +79,32 @@ class TypeReader {
   }
 
   #union(): Shape {
-    const choices = [this.#one()];
-    while (this.#takes("|")) choices.push(this.#one());
+    const choices = [this.#together()];
+    while (this.#takes("|")) choices.push(this.#together());
     return choices.length === 1 ? (choices[0] as Shape) : { any: choices };
+  }
+
+  /** Fields of several objects in one; where one of them is one of several, so is the whole. */
+  #together(): Shape {
+    let shape = this.#one();
+    while (this.#takes("&")) shape = this.#combined(shape, this.#one());
+    return shape;
+  }
+
+  #combined(left: Shape, right: Shape): Shape {
+    const [a, b] = [this.#declared(left), this.#declared(right)];
+    if ("any" in b) return { any: b.any.map((each) => this.#combined(a, each)) };
+    if (!("fields" in a && "fields" in b)) throw new Error(`${this.#name}: & of what is no object`);
+    return { fields: { ...a.fields, ...b.fields }, optional: [...a.optional, ...b.optional] };
+  }
+
+  /** What a name stands for, in place of the name. */
+  #declared(shape: Shape): Exclude<Shape, string> {
+    if (typeof shape === "string") throw new Error(`${this.#name}: & of a ${shape}`);
+    if (!("name" in shape)) return shape;
+    const { shape: declared, names } = new TypeReader(shape.name, this.#texts).read();
+    this.#names.splice(this.#names.lastIndexOf(shape.name), 1, ...names);
+    return this.#declared(declared);
   }
 
   #one(): Shape {
@@ -88,6 +113,11 @@ class TypeReader {
     if (token.startsWith('"')) return { is: token.slice(1, -1) };
     if (/^\d/.test(token)) return { is: Number(token) };
     if (token === "{") return this.#fields();
+    if (token === "(") {
+      const shape = this.#union();
+      this.#take(")");
+      return shape;
+    }
     if (token === "[") return { tuple: this.#until("]") };
     if (token === "Array") {
       this.#take("<");
@@ -114,7 +144,7 @@ class TypeReader {
     const fields: Record<string, Shape> = {};
     const optional: string[] = [];
     while (!this.#takes("}")) {
-      const key = this.#take();
+      const key = this.#take().replaceAll('"', "");
       if (this.#takes("?")) optional.push(key);
       this.#take(":");
       fields[key] = this.#union();

@@ -13,6 +13,7 @@ import type {
   Scenario as ScenarioJson,
   Summary as SummaryJson,
   TopologyDescription as TopologyJson,
+  Traffic,
 } from "./generated/types";
 
 export type { CollectiveTimeline } from "../base/collective-timeline";
@@ -42,27 +43,19 @@ export type {
 
 export type { SummaryJson, TopologyJson };
 
-/** Fields that only jobs of messages use; in a collective job the engine writes their defaults. */
-type OfMessages = "pattern" | "io_nodes" | "message_bytes" | "inter_arrival" | "load" | "write_share";
-
-type OfKind = OfMessages | "collective" | "program";
+/** What all jobs have. */
+type CommonOfJobs = Pick<JobJson, keyof JobJson>;
 
 /** Messages by a pattern. */
-export type MessageJob = Omit<JobJson, OfKind> &
-  Required<Pick<JobJson, Exclude<OfMessages, "io_nodes">>> &
-  Pick<JobJson, "io_nodes"> & { collective?: never; program?: never };
+export type MessageJob = CommonOfJobs & Traffic & { collective?: never; program?: never };
+
+type OfNoMessages = { [Key in keyof Traffic]?: never };
 
 /** One operation of all its processes after the other. */
-export type CollectiveJob = Omit<JobJson, OfKind> & { [Key in OfMessages]?: never } & {
-  collective: Collective;
-  program?: never;
-};
+export type CollectiveJob = CommonOfJobs & OfNoMessages & { collective: Collective; program?: never };
 
 /** A benchmark of MPI, or what an application sends between its computing. */
-export type ProgramJob = Omit<JobJson, OfKind> & { [Key in OfMessages]?: never } & {
-  collective?: never;
-  program: Program;
-};
+export type ProgramJob = CommonOfJobs & OfNoMessages & { collective?: never; program: Program };
 
 export type Job = MessageJob | CollectiveJob | ProgramJob;
 
@@ -72,9 +65,6 @@ export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | nul
 
 /** When a field says anything: all conditions of one of the lists hold. */
 export type AppliesWhen = Parameter["applies_when"];
-
-/** Nodes by number in the order in which they are used, and runs of them from the first to the last, up or down. */
-export type NodeList = NonNullable<JobJson["nodes"]>;
 
 /** Missing fields have their default, which the engine fills in. */
 export type Collective = Pick<CollectiveJson, "operation"> & Partial<CollectiveJson>;

@@ -17,7 +17,7 @@ pub fn keys(path: &str) -> Vec<&'static str> {
     match path {
         "" => parse::KEYS.to_vec(),
         "topology" => parse::TOPOLOGY_KEYS.to_vec(),
-        "jobs[]" => job::KEYS.to_vec(),
+        "jobs[]" => job::job_keys(),
         "jobs[].collective" => reader::keys(Collective::ROWS),
         "jobs[].program" => program::keys(),
         "run" => reader::keys(Run::ROWS),

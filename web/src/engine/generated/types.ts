@@ -333,8 +333,7 @@ arity: number,
  */
 bytes: number, 
 /**
- * Bytes of the part of each process, of a scatter or gather whose parts differ;
- * absent when they do not.
+ * Bytes of the part of each process, of a scatter or gather whose parts differ.
  */
 sizes?: Array<number>, 
 /**
@@ -363,8 +362,7 @@ operations?: number,
  */
 transactions: number, 
 /**
- * Processes that never take part, by their number within the job; absent when all
- * do.
+ * Processes that never take part, by their number within the job.
  */
 absent?: Array<number>, };
 
@@ -1035,7 +1033,7 @@ export type HostBus = "pci-64-33" | "pci-64-66" | "pci-x-820" | "pci-x-860" | "p
 export type Inputter = "one" | "per-channel";
 
 /**
- * What some nodes send while the others may do something else.
+ * What some nodes do while the others may do something else.
  */
 export type Job = { 
 /**
@@ -1046,52 +1044,16 @@ name?: string,
  * The nodes that take part, process 0 on the first; absent when all do, in the order of
  * their numbers. No node is of two jobs.
  */
-nodes?: Array<number | [number, number]>, 
-/**
- * Who sends to whom, by the numbers of the nodes within the job.
- */
-pattern: Pattern, 
-/**
- * The nodes that serve I/O patterns in turn, of this job or not; absent in others.
- */
-io_nodes?: Array<number | [number, number]>, 
-/**
- * Size of messages.
- */
-message_bytes: MessageBytes, 
-/**
- * Spread of the times between messages; no part when saturated.
- */
-inter_arrival: Distribution, 
-/**
- * How much is offered.
- */
-load: Load, 
+nodes?: NodeList, 
 /**
  * Share of the messages that are sent with high priority, which goes before
  * low at every grant; drawn for each message.
  */
-priority: number, 
-/**
- * Share of the messages that are written to the other node; the others are
- * read from it. Drawn for each message.
- */
-write_share: number, 
+priority: Share, 
 /**
  * Where their data lies.
  */
-buffers: Buffers, 
-/**
- * What its processes do together; absent when each sends for itself. Pattern,
- * sizes, arrivals, load, share of writes and I/O nodes then are as by default and mean
- * nothing.
- */
-collective?: Collective, 
-/**
- * The program that its processes run; absent when they run none. What means nothing
- * beside a collective means nothing beside it.
- */
-program?: ProgramSettings, };
+buffers: Buffers, } & ({ "collective": Collective } | { "program": ProgramSettings } | Traffic);
 
 /**
  * The metrics of one job; each has its own warm-up.
@@ -1456,7 +1418,7 @@ export type MessageBytes = {
  */
 distribution: Distribution, 
 /**
- * Mean in bytes.
+ * Mean.
  */
 mean: number, };
 
@@ -2038,6 +2000,11 @@ asymptote_mb_s: number,
 parameters: Array<Parameter>, };
 
 /**
+ * Nodes in the order in which they are used, none of them twice.
+ */
+export type NodeList = Array<number | [number, number]>;
+
+/**
  * Rates of a node in MB/s.
  */
 export type NodeRates = { 
@@ -2393,60 +2360,49 @@ export type ProgramName = "ping-pong" | "streaming" | "tping" | "effective-bandw
  * A program as a job: what a scenario says of it. What is no part of a program is as by
  * default and means nothing.
  */
-export type ProgramSettings = { 
+export type ProgramSettings = { name: ProgramName, 
 /**
- * Which.
- */
-name: ProgramName, 
-/**
- * Processes on each node: 1 or 2.
+ * Processes per node
  */
 processes_per_node: number, 
 /**
- * Processes; absent when as many as there is room for. A benchmark between two nodes
- * has those of its first and its last node.
+ * Processes
  */
 processes?: number, 
 /**
- * Sizes of messages of a benchmark, one after another; absent when 0, 1, 2, 4, …
- * 4,194,304, and 262,144 in a tping.
+ * Message sizes, B
  */
 bytes?: Array<number>, 
 /**
- * How often a benchmark does what it measures, less often where messages are long;
- * steps or iterations of an application that are timed, after one that is not.
+ * Repetitions
  */
 repetitions: number, 
 /**
- * Messages that are sent back to back; fewer where they are long.
+ * Window, messages
  */
 window: number, 
 /**
- * The largest of the 21 message sizes of b_eff in bytes: 1/128 of the memory of a
- * process.
+ * Largest message, bytes
  */
 l_max_bytes: number, 
 /**
- * Atoms of a process.
+ * Atoms per process
  */
 atoms: number, 
 /**
- * Cells along an edge of the cube.
+ * Edge of the cube, cells
  */
 edge: number, 
 /**
- * Time that the processors of `[I]` compute for, in percent: 50 where they are twice
- * as fast.
+ * Compute time, %
  */
 compute_percent: number, 
 /**
- * How much longer a process computes in a step than in the shortest, at most: drawn
- * for each step and process. Atoms are not evenly spread, and the operating system
- * takes its share.
+ * Imbalance per step, %
  */
 imbalance_percent: number, 
 /**
- * How much longer two processes of a node compute, because they share its memory.
+ * Memory contention, %
  */
 contention_percent: number, };
 
@@ -2649,8 +2605,8 @@ duration_us: number,
  */
 precision_percent: number, 
 /**
- * The same of the mean latency of every job's messages. Where both are asked for, the run
- * ends once both hold.
+ * The same of the mean latency of every job's messages. Where both are asked for, the
+ * run ends once both hold.
  */
 latency_precision_percent: number, };
 
@@ -2847,6 +2803,11 @@ ended_ns: number | null, };
 export type Severity = "error" | "warning";
 
 /**
+ * A share from 0 to 1.
+ */
+export type Share = number;
+
+/**
  * A side of a comparison.
  */
 export type Side = "a" | "b";
@@ -2860,7 +2821,7 @@ export type Skew = {
  */
 distribution: Distribution, 
 /**
- * Mean in ns.
+ * Mean.
  */
 mean_ns: number, };
 
@@ -3317,6 +3278,36 @@ link_flit_ps?: Array<number>, };
  * What kind of machine a topology is.
  */
 export type TopologyKind = "tree" | "cabled";
+
+/**
+ * Messages that each node sends for itself.
+ */
+export type Traffic = { 
+/**
+ * Who sends to whom, by the numbers of the nodes within the job.
+ */
+pattern: Pattern, 
+/**
+ * The nodes that serve I/O patterns in turn, of this job or not; absent in others.
+ */
+io_nodes?: NodeList, 
+/**
+ * Size of messages.
+ */
+message_bytes: MessageBytes, 
+/**
+ * Spread of the times between messages; no part when saturated.
+ */
+inter_arrival: Distribution, 
+/**
+ * How much is offered.
+ */
+load: Load, 
+/**
+ * Share of the messages that are written to the other node; the others are
+ * read from it. Drawn for each message.
+ */
+write_share: Share, };
 
 /**
  * What a simulation says to a claim; an element of `flitscope papers --json`.
