@@ -18,7 +18,7 @@ pub(super) fn keys() -> Vec<&'static str> {
     ["name"].into_iter().chain(fields).collect()
 }
 
-/// The values of a job that a link has to say: those that are not as by default for the
+/// The values of a job that a link has to say: those that differ from the defaults of the
 /// program.
 pub(super) fn without_defaults(settings: &ProgramSettings, value: &mut Map<String, Value>) {
     let defaults = super::value_of(&ProgramSettings::of(settings.program.name()));

@@ -2,8 +2,8 @@
 import type { ProgramName } from "./ProgramName";
 
 /**
- * A program as a job: what a scenario says of it. What is no part of a program is as by
- * default and means nothing.
+ * A program as a job: what a scenario says of it. The fields of other programs have
+ * their defaults and mean nothing.
  */
 export type ProgramSettings = { name: ProgramName, 
 /**
