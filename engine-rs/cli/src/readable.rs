@@ -117,8 +117,8 @@ fn destinations(scenario: &Draft) -> &'static str {
     let jobs = &scenario.jobs;
     match (
         jobs.iter().any(|job| scenario.draws_destinations(job)),
-        jobs.iter().any(|job| job.collective.is_some()),
-        jobs.iter().any(|job| job.program.is_some()),
+        jobs.iter().any(|job| job.collective().is_some()),
+        jobs.iter().any(|job| job.program().is_some()),
     ) {
         (true, ..) => "destinations are drawn",
         (false, true, false) => "destinations are set by the operation",

@@ -153,7 +153,8 @@ pub trait Values {
 ///
 /// Then come its `label`, and where there are such its `unit` and how its absence reads
 /// (`absent`). One that is left out of JSON while it is as by default ends with `written:
-/// unlike_default`.
+/// unlike_default`. A last field `..name: Type = default, about: text;` has no key: its own
+/// fields stand among those of the struct, and are read by a function.
 #[macro_export]
 macro_rules! declare {
     (
@@ -167,11 +168,14 @@ macro_rules! declare {
                     $(, absent: $absent:literal)?
                     $(, written: $written:ident)?;
             )+
+            $(..$flat:ident: $flat_type:ty = $flat_default:expr, about: $about:literal;)?
         }
     ) => {
         $crate::declare! { @struct [$(#[$meta])*] $name [] $(
             $(#[$doc])* $field: $type [$($written)?];
-        )+ }
+        )+ $(
+            #[doc = $about] $flat: $flat_type [flat];
+        )? }
 
         impl $name {
             /// Its fields.
@@ -219,7 +223,10 @@ macro_rules! declare {
 
         impl Default for $name {
             fn default() -> Self {
-                Self { $($field: $crate::declare!(@default $kind($($argument),*)),)+ }
+                Self {
+                    $($field: $crate::declare!(@default $kind($($argument),*)),)+
+                    $($flat: $flat_default,)?
+                }
             }
         }
     };
@@ -240,6 +247,16 @@ macro_rules! declare {
             $(#[$doc])*
             #[serde(skip_serializing_if = "flitscope_network::declared::is_default")]
             #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+            pub $field: $type,
+        ] $($rest)* }
+    };
+    (@struct [$($meta:tt)*] $name:ident [$($done:tt)*]
+        $(#[$doc:meta])* $field:ident: $type:ty [flat]; $($rest:tt)*
+    ) => {
+        $crate::declare! { @struct [$($meta)*] $name [$($done)*
+            $(#[$doc])*
+            #[serde(flatten)]
+            #[cfg_attr(feature = "typescript", ts(flatten))]
             pub $field: $type,
         ] $($rest)* }
     };

@@ -4,7 +4,7 @@ use flitscope::collective::CollectiveOperation;
 use flitscope::elan::Buffers;
 use flitscope::networks::Generation;
 use flitscope::scenario::{
-    Collective, Draft, Job, Load, MessageBytes, Model, Run, Skew, TopologySpec,
+    Collective, Draft, Job, Load, MessageBytes, Model, Run, Skew, TopologySpec, Traffic,
 };
 use flitscope::traffic::{Distribution, Pattern};
 use flitscope::units::Pace;
@@ -156,14 +156,11 @@ pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
 /// Barriers by hardware, one after the other, of four processes on each node, which all
 /// enter at once.
 fn barriers(machine: &Machine, us: Option<u32>) -> Case {
-    let job = Job {
-        collective: Some(Collective {
-            processes: 4,
-            skew: Skew::NONE,
-            ..Collective::of(CollectiveOperation::Barrier)
-        }),
-        ..Job::default()
-    };
+    let job = Job::of(Collective {
+        processes: 4,
+        skew: Skew::NONE,
+        ..Collective::of(CollectiveOperation::Barrier)
+    });
     of_job(machine, format!("{}-barrier", machine.name), job, us)
 }
 
@@ -171,9 +168,8 @@ fn barriers(machine: &Machine, us: Option<u32>) -> Case {
 fn tping(us: Option<u32>) -> Case {
     let network = Generation::QsNet2;
     let job = Job {
-        pattern: Pattern::Complement,
         buffers: Buffers::Main,
-        ..Job::default()
+        ..Job::of(Pattern::Complement)
     };
     let mut case = of_job(&QSNET2_1024, format!("{}-tping", QSNET2_1024.name), job, us);
     case.scenario.network = network;
@@ -192,14 +188,13 @@ fn infiniband(name: &str, pattern: Pattern, us: Option<u32>) -> Case {
         simulated_us: 200,
         browser: true,
     };
-    let job = Job {
-        pattern,
+    let job = Job::of(Traffic {
         message_bytes: MessageBytes {
             distribution: Distribution::Fixed,
             mean: 2_048,
         },
-        ..Job::default()
-    };
+        ..pattern.into()
+    });
     let name = format!("{}-{name}-2048b-saturated", machine.name);
     let mut case = of_job(&machine, name, job, us);
     case.scenario.network = network;
@@ -233,15 +228,14 @@ fn mixed(even: Case) -> Case {
 fn case(machine: &Machine, senders: &Senders, load: Option<u32>, us: Option<u32>) -> Case {
     let last = load.map_or("saturated".to_owned(), |percent| percent.to_string());
     let share = |percent| f64::from(percent) / 100.0 * senders.reached;
-    let job = Job {
-        pattern: senders.pattern,
+    let job = Job::of(Traffic {
         message_bytes: MessageBytes {
             distribution: Distribution::Fixed,
             mean: senders.bytes,
         },
         load: load.map_or(Load::Saturated, |percent| Load::Fraction(share(percent))),
-        ..Job::default()
-    };
+        ..senders.pattern.into()
+    });
     let name = format!("{}-{}-{last}", machine.name, senders.name);
     of_job(machine, name, job, us)
 }

@@ -33,7 +33,7 @@ impl Demand {
             drawn: Vec::new(),
         };
         for job in &scenario.jobs {
-            let written = rate(job) * job.write_share.0;
+            let written = rate(job) * job.traffic().map_or(1.0, |of| of.write_share.0);
             let destinations = job.destinations(nodes, scenario.run.seed);
             demand.add(&destinations, written, false);
             demand.add(&destinations, rate(job) - written, true);

@@ -35,7 +35,7 @@ impl Phase {
 pub(super) fn has_multicasts(simulation: &Simulation) -> bool {
     let jobs = &simulation.scenario().jobs;
     jobs.iter()
-        .filter_map(|job| job.collective.as_ref())
+        .filter_map(|job| job.collective())
         .any(|collective| collective.algorithm == CollectiveAlgorithm::Hardware)
 }
 

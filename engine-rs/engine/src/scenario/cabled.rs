@@ -567,14 +567,17 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft) {
 }
 
 fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32) {
-    if let Some(collective) = &job.collective {
+    if let Some(collective) = job.collective() {
         if collective.algorithm_on(&job.members(nodes)) == CollectiveAlgorithm::Hardware {
             let message = "switches copy packets along a tree; in a fabric from a list of cables \
                 choose a software algorithm";
             reader.error(format!("jobs[{index}].collective.algorithm"), message);
         }
-    } else if matches!(job.pattern.needs(), Needs::PowerOfTwo | Needs::PowerOfFour)
-        && job.sends_by_pattern()
+    } else if let Some(traffic) = job.traffic()
+        && matches!(
+            traffic.pattern.needs(),
+            Needs::PowerOfTwo | Needs::PowerOfFour
+        )
     {
         let message = "this pattern permutes the bits of a node's number, which do not give its \
             place in a fabric from a list of cables; choose another pattern";

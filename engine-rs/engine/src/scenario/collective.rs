@@ -6,7 +6,6 @@ use crate::declare;
 use crate::declared::Kind;
 use crate::parameters::Choice;
 use crate::traffic::{Distribution, NodeList};
-use serde_json::{Map, Value};
 
 declare! {
     /// An operation that the processes of a job do together, again and again.
@@ -100,13 +99,6 @@ impl Collective {
             CollectiveAlgorithm::Hardware if is_scattered && gives_way => CollectiveAlgorithm::Tree,
             algorithm => algorithm,
         }
-    }
-
-    /// The values of a job that a link has to say: those that are not as by default for
-    /// the operation.
-    pub(super) fn without_defaults(&self, value: &mut Map<String, Value>) {
-        let defaults = super::value_of(&Self::of(self.operation));
-        value.retain(|key, value| key == "operation" || defaults.get(key) != Some(value));
     }
 }
 

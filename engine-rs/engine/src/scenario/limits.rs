@@ -189,7 +189,7 @@ fn check_hours(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f6
         limits.at_most(&format!("{} hours", limits.hours), "hours"),
     );
     // A program does its work however long it may take.
-    if scenario.jobs.iter().all(|job| job.program.is_none()) {
+    if scenario.jobs.iter().all(|job| job.program().is_none()) {
         let fits = (f64::from(duration) * limits.hours / needed) as u32;
         if fits > 0 {
             message += &format!("; {} µs fit here", grouped(fits));

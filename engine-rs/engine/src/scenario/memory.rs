@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(adaptive, (left / tree.bytes() as f64) as usize);
         assert!(fitting(&scenario, Limits::NATIVE) > 3 * adaptive);
         // Routes stand in a table of the machine.
-        scenario.jobs[0].pattern = Pattern::Complement;
+        scenario.jobs[0].work = Pattern::Complement.into();
         scenario.model.fabric.routing = Routing::OffLine;
         let routed = fitting(&scenario, Limits::PAGE);
         assert!((adaptive / 2..adaptive).contains(&routed), "{routed}");

@@ -49,7 +49,7 @@ pub use digest::{hex, scenario_digest, text_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
 pub use fields::{FIELDS, Field, OF_ASYMPTOTE};
 pub use generations::{NetworkDescription, networks};
-pub use job::Job;
+pub use job::{Job, Load, MessageBytes, Traffic, Work};
 pub use limits::Limits;
 pub use link::{from_link, to_link};
 pub use model::Model;
@@ -66,9 +66,8 @@ use crate::ids::LinkId;
 use crate::networks::Generation;
 use crate::topology::kary::{Shape, TopElites};
 use crate::topology::{Cable, Distances, Topology};
-use crate::traffic::Distribution;
 use crate::units::{Clock, Cycle};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -251,44 +250,6 @@ impl TopologySpec {
         let cable = clock.cycles_in_metres(metres.unwrap_or_default());
         let hop = self.slowest_flit() + flow_through + cable;
         u64::from(self.diameter()) * hop
-    }
-}
-
-declare! {
-    /// Size of messages.
-    #[cfg_attr(feature = "typescript", ts(export))]
-    pub struct MessageBytes {
-        /// Spread around the mean.
-        distribution: Distribution = choice(Distribution::Fixed), label: "Message size distribution";
-        /// Mean in bytes.
-        mean: u32 = number(262_144, 0, job::MAX_BYTES, "bytes"), label: "Message size";
-    }
-}
-
-/// How much is offered.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(TS),
-    ts(export, type = "number | \"saturated\" | \"ping-pong\"")
-)]
-pub enum Load {
-    /// Every sender always has a message waiting.
-    Saturated,
-    /// A share of what a node can send one way: the asymptote of its
-    /// network.
-    Fraction(f64),
-    /// Processes answer each message, and send the next when they have the answer.
-    PingPong,
-}
-
-impl Serialize for Load {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Saturated => serializer.serialize_str("saturated"),
-            Self::Fraction(share) => serializer.serialize_f64(*share),
-            Self::PingPong => serializer.serialize_str("ping-pong"),
-        }
     }
 }
 

@@ -12,7 +12,7 @@
 //!   most nodes wait.
 
 use super::collective::Collective;
-use super::{Draft, Job, Load, TopologySpec};
+use super::{Draft, Job, Load, TopologySpec, Traffic, Work};
 use crate::elan::Buffers;
 use crate::fabric::mean_attempts;
 use crate::networks::Saturated;
@@ -220,12 +220,10 @@ fn seconds(scenario: &Draft) -> f64 {
 
 /// ns that the packets of a job take, in a small network.
 fn job_ns(scenario: &Draft, job: &Job) -> f64 {
-    if let Some(settings) = &job.program {
-        program_ns(scenario, job, settings)
-    } else if let Some(collective) = &job.collective {
-        collective_ns(scenario, job, collective)
-    } else {
-        traffic_ns(scenario, job)
+    match &job.work {
+        Work::Traffic(traffic) => traffic_ns(scenario, job, traffic),
+        Work::Collective(collective) => collective_ns(scenario, job, collective),
+        Work::Program(settings) => program_ns(scenario, job, settings),
     }
 }
 
@@ -259,48 +257,50 @@ fn collective_ns(scenario: &Draft, job: &Job, collective: &Collective) -> f64 {
 }
 
 /// The same of messages by a pattern.
-fn traffic_ns(scenario: &Draft, job: &Job) -> f64 {
+fn traffic_ns(scenario: &Draft, job: &Job, traffic: &Traffic) -> f64 {
     let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
     let nodes = destinations.senders().count() as f64;
-    let bytes = f64::from(job.message_bytes.mean);
+    let bytes = f64::from(traffic.message_bytes.mean);
     let packets = Packets::of(scenario, bytes, job.buffers);
     let most = packets.most_per_us();
-    let per_us = match job.load {
+    let per_us = match traffic.load {
         Load::Saturated => most,
-        Load::PingPong => ALONE * packets.in_ping_pong_per_us(packets_of_message(scenario, job)),
-        Load::Fraction(_) => most.min(offered_per_us(scenario, job)),
+        Load::PingPong => {
+            ALONE * packets.in_ping_pong_per_us(packets_of_message(scenario, traffic))
+        }
+        Load::Fraction(_) => most.min(offered_per_us(scenario, traffic)),
     };
     let ns = nodes * per_us * packets.ns();
     // Where all send to a few, most of them wait.
-    let waiting = match receivers(job) {
+    let waiting = match receivers(traffic) {
         Some(few) => few.min(nodes) * most * packets.ns() + nodes * NS_PER_WAITING_NODE,
         None => f64::INFINITY,
     };
     f64::from(scenario.run.duration_us) * ns.min(waiting)
 }
 
-/// The nodes that a job sends to, where these are few.
-fn receivers(job: &Job) -> Option<f64> {
-    match job.pattern {
+/// The nodes that all send to, where these are few.
+fn receivers(traffic: &Traffic) -> Option<f64> {
+    match traffic.pattern {
         Pattern::HotSpot => Some(1.0),
-        _ if job.io_nodes.is_empty() => None,
-        _ => Some(f64::from(job.io_nodes.len())),
+        _ if traffic.io_nodes.is_empty() => None,
+        _ => Some(f64::from(traffic.io_nodes.len())),
     }
 }
 
-/// Packets with the data of a message of a job.
-fn packets_of_message(scenario: &Draft, job: &Job) -> f64 {
-    let bytes = f64::from(job.message_bytes.mean.max(1));
+/// Packets with the data of a message.
+fn packets_of_message(scenario: &Draft, traffic: &Traffic) -> f64 {
+    let bytes = f64::from(traffic.message_bytes.mean.max(1));
     (bytes / f64::from(scenario.wire().payload_bytes())).ceil()
 }
 
-/// Packets that a node of a job is given in a µs.
-fn offered_per_us(scenario: &Draft, job: &Job) -> f64 {
+/// Packets that a sender is given in a µs.
+fn offered_per_us(scenario: &Draft, traffic: &Traffic) -> f64 {
     let cycles_per_us = scenario.clock().cycles_in_microseconds(1) as f64;
-    let bytes_per_us = scenario.offered_bytes_per_cycle(job) * cycles_per_us;
-    let mean = f64::from(job.message_bytes.mean.max(1));
-    let of_message = packets_of_message(scenario, job);
-    let requests = 1.0 - job.write_share.0;
+    let bytes_per_us = scenario.offered_bytes_per_cycle(traffic) * cycles_per_us;
+    let mean = f64::from(traffic.message_bytes.mean.max(1));
+    let of_message = packets_of_message(scenario, traffic);
+    let requests = 1.0 - traffic.write_share.0;
     let hops = 2 * scenario.topology.dimension;
     let attempts = mean_attempts(scenario.model.fabric.error_rate, hops);
     bytes_per_us / mean * (of_message + requests) * attempts

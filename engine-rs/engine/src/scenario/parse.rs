@@ -146,7 +146,7 @@ fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Draft, Ne
     let name = reader.text(&at, "name", MAX_NAME);
     // What a wrong job is meant to be is not known.
     let may_be_program = |(place, job): (usize, &job::Job)| {
-        job.program.is_some() || !reader.is_right(&[&format!("jobs[{place}]")])
+        job.program().is_some() || !reader.is_right(&[&format!("jobs[{place}]")])
     };
     let may_be_long = !jobs.is_empty() && jobs.iter().enumerate().all(may_be_program);
     let longest = match may_be_long {

@@ -1,11 +1,10 @@
 //! Programs as jobs: what a scenario says of them.
 
-use super::reader::{At, Reader, grouped, shown, whole};
-use crate::declared::{Kind, Row};
+use super::reader::{At, Reader, grouped};
+use crate::declared::Row;
 use crate::parameters::{Choice, Setting};
 use crate::program::{MAX_PROCESSES, ProgramName, ProgramSettings, owners};
 use crate::traffic::NodeList;
-use serde_json::{Map, Value};
 
 /// Steps that all processes together take, and that are held for them at a time.
 const MAX_STEPS: u64 = 1 << 24;
@@ -16,13 +15,6 @@ pub(super) fn keys() -> Vec<&'static str> {
     let rows = ProgramSettings::rows();
     let fields = rows.iter().map(|row| row.key);
     ["name"].into_iter().chain(fields).collect()
-}
-
-/// The values of a job that a link has to say: those that differ from the defaults of the
-/// program.
-pub(super) fn without_defaults(settings: &ProgramSettings, value: &mut Map<String, Value>) {
-    let defaults = super::value_of(&ProgramSettings::of(settings.program.name()));
-    value.retain(|key, value| key == "name" || defaults.get(key) != Some(value));
 }
 
 /// The program of a job, if it has a good one. `nodes` are those of the job, unless they
@@ -66,22 +58,9 @@ fn read(reader: &mut Reader, at: &At, name: ProgramName) -> ProgramSettings {
     let first = rows.iter().filter(has_value);
     for row in first.chain(rows.iter().filter(|row| !has_value(row))) {
         let given = reader.value(at, row.key).filter(|value| !value.is_null());
-        let setting = match row.kind {
-            _ if given.is_none() => None,
-            Kind::Numbers {
-                longest, min, max, ..
-            } => Some(Setting::Numbers(sizes(
-                reader,
-                at,
-                row.key,
-                longest,
-                [min, max],
-            ))),
-            kind => reader.field(at, row.key, kind),
-        };
+        let setting = given.and_then(|_| reader.field(at, row.key, row.kind));
         match setting {
             Some(setting) if settings.has(row.key) => settings.set(row.key, setting),
-            Some(Setting::Numbers(none)) if none.is_empty() => {}
             Some(setting) if Some(&setting) != row.default().as_ref() => foreign.push(row.key),
             _ => {}
         }
@@ -92,39 +71,6 @@ fn read(reader: &mut Reader, at: &At, name: ProgramName) -> ProgramSettings {
         reader.error(at.path_of(row.key), message);
     }
     settings
-}
-
-/// A list of sizes of messages; those that are right.
-fn sizes(reader: &mut Reader, at: &At, key: &str, longest: u32, [min, max]: [u32; 2]) -> Vec<u32> {
-    let path = at.path_of(key);
-    let Some(value) = reader.value(at, key) else {
-        return Vec::new();
-    };
-    let [from, to] = [min, max].map(grouped);
-    let form = format!("a list of 1 to {longest} whole numbers from {from} to {to}");
-    let list = match value.as_array() {
-        Some(list) if (1..=longest as usize).contains(&list.len()) => list,
-        Some(list) => {
-            let message = format!("{} sizes; it must be {form}", grouped(list.len() as u64));
-            reader.error(path, message);
-            return Vec::new();
-        }
-        None => {
-            reader.error(path, format!("{} is not {form}", shown(value)));
-            return Vec::new();
-        }
-    };
-    let mut sizes = Vec::new();
-    for (place, value) in list.iter().enumerate() {
-        match whole(value).filter(|size| (min.into()..=max.into()).contains(size)) {
-            Some(size) => sizes.push(size as u32),
-            None => {
-                let message = format!("{} is not a whole number from {from} to {to}", shown(value));
-                reader.error(format!("{path}[{place}]"), message);
-            }
-        }
-    }
-    sizes
 }
 
 /// How many processes there may be: as the problem can be shared out, and as there is room
@@ -341,7 +287,7 @@ mod tests {
             problems(r#""name": "ping-pong", "processes_per_node": 3, "bytes": []"#),
             [
                 "processes_per_node: 3 is not a whole number from 1 to 2",
-                "bytes: 0 sizes; it must be a list of 1 to 64 whole numbers from 0 to 16,777,216",
+                "bytes: 0 numbers; it must be a list of 1 to 64 whole numbers from 0 to 16,777,216",
             ]
         );
         let both = checked(

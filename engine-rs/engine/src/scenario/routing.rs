@@ -14,6 +14,7 @@ impl Draft {
         let mut pairs = Vec::new();
         for job in &self.jobs {
             let destinations = job.destinations(self.topology.nodes, self.run.seed);
+            let reads = |job: &Job| job.traffic().is_some_and(|of| of.write_share.0 < 1.0);
             for source in destinations.members.iter() {
                 match destinations.targets(source) {
                     None => {}
@@ -21,7 +22,7 @@ impl Draft {
                     Some(Targets::One(target)) => {
                         pairs.push((source, target));
                         // What is read goes the other way.
-                        if job.write_share.0 < 1.0 {
+                        if reads(job) {
                             pairs.push((target, source));
                         }
                     }
@@ -36,8 +37,7 @@ impl Draft {
     pub fn draws_destinations(&self, job: &Job) -> bool {
         let destinations = job.destinations(self.topology.nodes, self.run.seed);
         let is_drawn = |source| matches!(destinations.targets(source), Some(Targets::AnyOf(_)));
-        let by_pattern = job.collective.is_none() && job.program.is_none();
-        by_pattern && destinations.members.iter().any(is_drawn)
+        job.traffic().is_some() && destinations.members.iter().any(is_drawn)
     }
 
     /// The pairs whose routes are worked out before the run; none with other routing.
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn a_machine_is_routed_as_the_model_says() {
         let mut draft = Draft::default();
-        draft.jobs[0].pattern = Pattern::Transpose;
+        draft.jobs[0].work = Pattern::Transpose.into();
         let down = [Cable::Node { node: 3 }];
         for routing in [Routing::Adaptive, Routing::OffLine, Routing::ByDestination] {
             draft.model.fabric.routing = routing;

@@ -4,7 +4,7 @@
 //! Parameters and words come from the tables that the check reads by. The file is written by
 //! a test, as the types of the page are.
 
-use super::job::KEYS as JOB_KEYS;
+use super::job::job_keys;
 use super::parse::{KEYS, MAX_MICROSECONDS_OF_PROGRAMS, TOPOLOGY_KEYS};
 use super::program;
 use super::reader::keys;
@@ -187,7 +187,7 @@ fn scenario() -> Value {
     program["required"] = json!(["name"]);
     let or_null = |schema: Value| json!({"anyOf": [schema, {"type": "null"}]});
     let job = object(
-        &JOB_KEYS,
+        &job_keys(),
         json!({
             "name": {"type": "string"},
             "nodes": nodes,

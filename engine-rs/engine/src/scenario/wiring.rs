@@ -214,11 +214,11 @@ pub(super) fn elite_of(
 pub(super) fn check_routing(reader: &mut Reader, scenario: &Draft) {
     if scenario.model.fabric.routing == Routing::OffLine && scenario.pairs().is_none() {
         let has = |is: fn(&Job) -> bool| scenario.jobs.iter().any(is);
-        let message = if has(|job| job.collective.is_some()) {
+        let message = if has(|job| job.collective().is_some()) {
             "off-line routes support patterns, not collective operations"
-        } else if has(|job| job.program.is_some()) {
+        } else if has(|job| job.program().is_some()) {
             "off-line routes support patterns, not programs"
-        } else if has(|job| job.pattern.is_exchange()) {
+        } else if has(|job| job.traffic().is_some_and(|of| of.pattern.is_exchange())) {
             "off-line routes need one destination per node, but in an exchange every node sends to \
              all"
         } else {
@@ -324,7 +324,7 @@ fn are_joined(topology: &Topology, from: NodeId, to: NodeId) -> bool {
 /// Why the multicasts of a job cannot go where they must, in words: their ways up are
 /// not chosen, so that one link that is down blocks them.
 fn blocked(tree: &Topology, job: &Job, scenario: &Draft) -> Option<String> {
-    let collective = job.collective.as_ref()?;
+    let collective = job.collective()?;
     let nodes = job.members(tree.nodes());
     let (first, last) = nodes.ends()?;
     if collective.algorithm_on(&nodes) != CollectiveAlgorithm::Hardware {

@@ -8,11 +8,11 @@ use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
-use crate::scenario::{Collective, Job, Load, Scenario};
+use crate::scenario::{Collective, Job, Load, Scenario, Work};
 use crate::topology::{Routes, Topology};
 use crate::traffic::{Amount, NodeList};
 use crate::units::Cycle;
-use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan};
+use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan, TrafficPlan, WorkPlan};
 
 /// What is known of the routes of a machine before anything is sent; none where
 /// destinations are drawn.
@@ -101,20 +101,18 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
     let nodes = scenario.topology.nodes;
     JobPlan {
         destinations: job.destinations(nodes, scenario.run.seed),
-        sizes: job.message_sizes(),
-        gaps: scenario.gaps(job),
-        ping_pong: job.load == Load::PingPong,
         priority: job.priority.0,
-        write_share: job.write_share.0,
         buffers: job.buffers,
-        collective: job
-            .collective
-            .as_ref()
-            .map(|collective| together(collective, job, number, scenario)),
-        program: job
-            .program
-            .as_ref()
-            .map(|settings| running(settings, job, number, scenario)),
+        work: match &job.work {
+            Work::Traffic(traffic) => WorkPlan::Traffic(TrafficPlan {
+                sizes: traffic.message_sizes(),
+                gaps: scenario.gaps(traffic),
+                ping_pong: traffic.load == Load::PingPong,
+                write_share: traffic.write_share.0,
+            }),
+            Work::Collective(of) => WorkPlan::Collective(together(of, job, number, scenario)),
+            Work::Program(of) => WorkPlan::Program(running(of, job, number, scenario)),
+        },
     }
 }
 

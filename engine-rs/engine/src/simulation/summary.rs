@@ -255,7 +255,7 @@ fn job_metrics(run: &Simulation, number: usize) -> JobMetrics {
         ended_ns: bandwidth
             .ended_at
             .map(|at| run.scenario.clock().nanoseconds(at)),
-        served_mb_s_per_io_node: match job.io_nodes.len() {
+        served_mb_s_per_io_node: match job.traffic().map_or(0, |of| of.io_nodes.len()) {
             0 => None,
             servers => total.map(|total| total / f64::from(servers)),
         },
@@ -298,7 +298,7 @@ fn unended_messages(run: &Simulation) -> impl Iterator<Item = Problem> {
     jobs.filter_map(|number| {
         let unended = unended(run, number);
         let all = unended + run.workload.message_latency.ended(number);
-        let is_paced = run.scenario.jobs.get(number)?.load.is_paced();
+        let is_paced = offered(run.scenario.jobs.get(number)?, &run.scenario).is_some();
         let has_many = unended as f64 > MANY_UNENDED * all as f64;
         (is_paced && has_many).then(|| Problem {
             path: format!("jobs[{number}].load"),
@@ -315,7 +315,7 @@ fn unended_messages(run: &Simulation) -> impl Iterator<Item = Problem> {
 
 /// Results of a job's program.
 fn program_summary(run: &Simulation, number: usize) -> Option<ProgramSummary> {
-    let settings = run.scenario.jobs.get(number)?.program.as_ref()?;
+    let settings = run.scenario.jobs.get(number)?.program()?;
     let mpi = run.workload.program(number)?;
     let measured = ProgramState {
         program: &settings.program,
@@ -368,7 +368,8 @@ fn absent_processes(run: &Simulation) -> impl Iterator<Item = Problem> {
 
 /// MB/s offered by each sender of a job; `None` where it sends as fast as it can.
 fn offered(job: &Job, scenario: &Scenario) -> Option<f64> {
-    job.load.is_paced().then(|| scenario.offered_mb_s(job))
+    let traffic = job.traffic().filter(|traffic| traffic.load.is_paced());
+    traffic.map(|traffic| scenario.offered_mb_s(traffic))
 }
 
 /// Ack gaps of all packets, divided by the time of the DMA engines of all senders.

@@ -3,7 +3,8 @@
 use super::labels::label;
 use crate::networks::Generation;
 use crate::scenario::{
-    Change, Device, ListedCable, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES, value_of,
+    Change, Device, ListedCable, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES, Traffic,
+    value_of,
 };
 use crate::units::Clock;
 use serde::Serialize;
@@ -143,7 +144,10 @@ impl Found {
             }
             (Some(Value::Array(a)), Some(Value::Array(b))) if path == "jobs" => {
                 for place in 0..a.len().max(b.len()) {
-                    self.look(&format!("jobs[{place}]"), a.get(place), b.get(place));
+                    let mut jobs = [a.get(place).cloned(), b.get(place).cloned()];
+                    only_what_both_say(&mut jobs);
+                    let [a, b] = jobs.each_ref().map(Option::as_ref);
+                    self.look(&format!("jobs[{place}]"), a, b);
                 }
             }
             _ => {
@@ -184,6 +188,20 @@ impl Found {
             b,
         };
         self.changes.push(((job, label.rank), change));
+    }
+}
+
+/// Of jobs that do different things, takes out what only one of them has, but for what it does.
+fn only_what_both_say(jobs: &mut [Option<Value>; 2]) {
+    let traffic = value_of(&Traffic::default());
+    let sends = |job: &Option<Value>| job.as_ref().is_some_and(|job| job.get("pattern").is_some());
+    if jobs.iter().all(sends) {
+        return;
+    }
+    let all = jobs.iter_mut().flatten();
+    for job in all.filter_map(Value::as_object_mut) {
+        job.retain(|key, _| key == "pattern" || traffic.get(key).is_none());
+        job.remove("io_nodes");
     }
 }
 

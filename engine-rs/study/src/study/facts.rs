@@ -112,7 +112,7 @@ fn is_tping_of_all(job: &Job) -> bool {
     let is_of_all = |program: &ProgramSettings| {
         matches!(program.program, Program::Tping(_)) && program.placement.processes.is_none()
     };
-    job.nodes.is_none() && job.program.as_ref().is_some_and(is_of_all)
+    job.nodes.is_none() && job.program().is_some_and(is_of_all)
 }
 
 /// Whether all pairs have a node in either half; of an odd number of nodes the one in the
@@ -134,7 +134,7 @@ fn is_mirrored(scenario: &Scenario) -> bool {
     {
         return true;
     }
-    let is_drawn = scenario.jobs.iter().any(|job| !job.sends_by_pattern());
+    let is_drawn = scenario.jobs.iter().any(|job| job.traffic().is_none());
     let pairs = scenario.pairs().unwrap_or_default();
     !is_drawn && !pairs.is_empty() && pairs.iter().all(crosses)
 }

@@ -10,6 +10,6 @@ export type MessageBytes = {
  */
 distribution: Distribution, 
 /**
- * Mean in bytes.
+ * Mean.
  */
 mean: number, };

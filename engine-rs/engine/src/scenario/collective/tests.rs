@@ -169,7 +169,7 @@ fn otherwise_it_is_done_along_a_tree() {
     let text = r#""operation": "barrier", "otherwise": "tree""#;
     let checked = checked(text, r#", "nodes": [[0, 3], 5]"#);
     let scenario = checked.scenario.unwrap();
-    let collective = scenario.jobs[0].collective.as_ref().unwrap();
+    let collective = scenario.jobs[0].collective().unwrap();
     let nodes = scenario.jobs[0].members(64);
     assert_eq!(collective.algorithm_on(&nodes), CollectiveAlgorithm::Tree);
     assert_eq!(

@@ -656,13 +656,13 @@ fn every_term_of_a_field_is_in_the_glossary() {
 /// Every key that the check knows is a field, or has fields below it.
 #[test]
 fn every_key_of_a_scenario_is_a_field() {
-    use crate::scenario::job::KEYS as JOB;
+    use crate::scenario::job::job_keys;
     use crate::scenario::parse::TOPOLOGY_KEYS;
     use crate::scenario::program;
     use crate::scenario::reader::keys;
     let groups: [(&str, &[&str]); 5] = [
         ("topology", &TOPOLOGY_KEYS),
-        ("jobs[]", &JOB),
+        ("jobs[]", &job_keys()),
         (
             "jobs[].collective",
             &keys(crate::scenario::Collective::ROWS),
