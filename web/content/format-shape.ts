@@ -98,7 +98,7 @@ class TypeReader {
     return { fields: { ...a.fields, ...b.fields }, optional: [...a.optional, ...b.optional] };
   }
 
-  /** What a name stands for, in place of the name. */
+  /** The shape that a name refers to, in place of the name. */
   #declared(shape: Shape): Exclude<Shape, string> {
     if (typeof shape === "string") throw new Error(`${this.#name}: & of a ${shape}`);
     if (!("name" in shape)) return shape;

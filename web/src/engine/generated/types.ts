@@ -2357,8 +2357,8 @@ process: number, };
 export type ProgramName = "ping-pong" | "streaming" | "tping" | "effective-bandwidth" | "lammps-ljs" | "lammps-membrane" | "sweep3d" | "nas-cg";
 
 /**
- * A program as a job: what a scenario says of it. What is no part of a program is as by
- * default and means nothing.
+ * A program as a job: what a scenario says of it. The fields of other programs have
+ * their defaults and mean nothing.
  */
 export type ProgramSettings = { name: ProgramName, 
 /**
