@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// One scenario with one seed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlannedRun {
     /// Digest of the scenario, under which its result is filed.
     pub key: String,

@@ -246,7 +246,7 @@ macro_rules! declare {
         $crate::declare! { @struct [$($meta)*] $name [$($done)*
             $(#[$doc])*
             #[serde(skip_serializing_if = "flitscope_network::declared::is_default")]
-            #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+            #[cfg_attr(feature = "typescript", ts(as = "Option<<_ as ts_rs::TS>::OptionInnerType>", optional))]
             pub $field: $type,
         ] $($rest)* }
     };

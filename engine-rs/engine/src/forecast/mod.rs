@@ -23,7 +23,7 @@ use serde::Serialize;
 
 /// What a scenario has and asks for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Forecast {
     /// Populated nodes.
     pub nodes: u32,

@@ -9,7 +9,6 @@ use crate::traffic::{Distribution, NodeList};
 
 declare! {
     /// An operation that the processes of a job do together, again and again.
-    #[cfg_attr(feature = "typescript", ts(export))]
     pub struct Collective {
         /// What they do.
         operation: CollectiveOperation = choice(CollectiveOperation::Barrier), label: "Operation";
@@ -44,7 +43,6 @@ declare! {
 
 declare! {
     /// Spread and mean of a delay.
-    #[cfg_attr(feature = "typescript", ts(export))]
     pub struct Skew {
         /// Spread around the mean.
         distribution: Distribution = choice(Skew::ASSUMED.distribution), label: "Skew distribution";

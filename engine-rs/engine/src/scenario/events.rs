@@ -29,7 +29,7 @@ const MAX_EVENTS: usize = 64;
 
 /// Something that breaks or is mended at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ScenarioEvent {
     /// The last cycle in which all is as before.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]

@@ -12,6 +12,9 @@ mod cabled;
 mod change;
 mod collective;
 mod costs;
+#[doc(hidden)]
+#[cfg(feature = "typescript")]
+pub mod described;
 mod digest;
 mod events;
 mod fields;
@@ -29,8 +32,6 @@ mod parse;
 mod program;
 mod reader;
 mod routing;
-#[cfg(test)]
-mod schema;
 mod sizes;
 mod top_switches;
 mod topology;
@@ -81,7 +82,7 @@ pub const FORMAT: u64 = 4;
 
 /// What to simulate, before it is checked: [`Scenario`] is what has passed.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export, rename = "Scenario"))]
+#[cfg_attr(feature = "typescript", derive(TS), ts(rename = "Scenario"))]
 pub struct Draft {
     /// Version of the format.
     #[cfg_attr(feature = "typescript", ts(type = "4"))]
@@ -112,7 +113,6 @@ pub struct Draft {
 
 declare! {
     /// How long to simulate, and with which seed.
-    #[cfg_attr(feature = "typescript", ts(export))]
     pub struct Run {
         /// Seeds every stream and every tie.
         seed: u32 = number(1, 0, u32::MAX, ""), label: "Seed";

@@ -23,7 +23,7 @@ use serde_json::Value;
 
 /// What came of checking an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Checked {
     /// The scenario in full, unless a problem is an error.
     #[cfg_attr(feature = "typescript", ts(as = "Option<Draft>"))]

@@ -100,6 +100,10 @@ fn only_scenarios_and_prices_name_a_kind_of_topology() {
             ("engine-rs/study/src/study/", "words for `topology.*`"),
             ("engine-rs/cli/src/bench/", "it writes scenarios"),
             (
+                "engine-rs/page/src/",
+                "the form and the schema of `topology.*`",
+            ),
+            (
                 "engine-rs/engine/src/frame.rs",
                 "names of columns that the page reads",
             ),

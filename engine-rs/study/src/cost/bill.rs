@@ -13,7 +13,7 @@ use ts_rs::TS;
 
 /// What a machine's network costs, part by part.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Bill {
     /// What the network is built of, in the order of the parts.
     pub lines: Vec<BillLine>,
@@ -39,7 +39,7 @@ pub struct Bill {
 
 /// So many of a part.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BillLine {
     /// Which part.
     pub part: PricedPart,
@@ -66,7 +66,7 @@ pub struct BillLine {
 
 /// A bill, or why there is none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BillOutcome {
     /// Null for a machine that the price list does not cover.
     pub bill: Option<Bill>,

@@ -13,7 +13,7 @@ use ts_rs::TS;
 
 /// What a process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProcessState {
     /// It works for itself.
@@ -184,7 +184,7 @@ impl Journal {
 
 /// What a program has come to. Times are null before they have been measured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramSummary {
     /// Which.
     pub name: ProgramName,
@@ -220,7 +220,7 @@ pub struct ProgramSummary {
 
 /// One measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct SectionSummary {
     /// Length of its messages; 0 of applications.
     pub bytes: f64,
@@ -242,7 +242,7 @@ pub struct SectionSummary {
 
 /// A part of the time of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProcessStateShare {
     /// What they did.
     pub doing: ProcessState,
@@ -256,7 +256,7 @@ pub struct ProcessStateShare {
 
 /// Shares of the measured time, from 0 to 1, on the mean over the processes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct MeanShares {
     /// [`ProcessState::Compute`].
     pub compute: f64,
@@ -418,7 +418,7 @@ fn shares(ranks: &[ProcessLog]) -> Vec<ProcessStateShare> {
 
 /// What each process did in the measurement that it began last.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramTimeline {
     /// Whether all processes are at their end.
     pub finished: bool,
@@ -432,7 +432,7 @@ pub struct ProgramTimeline {
 
 /// What a process did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProcessSpans {
     /// Where it runs.
     pub node: u32,
@@ -442,7 +442,7 @@ pub struct ProcessSpans {
 
 /// Something that took some time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramSpan {
     /// What.
     pub doing: ProcessState,

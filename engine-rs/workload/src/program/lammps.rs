@@ -25,7 +25,7 @@ use super::writer::Writer;
 use crate::declare;
 
 declare! {
-    /// LAMMPS on a Lennard-Jones liquid, so many atoms for each process.
+    /// LAMMPS on a Lennard-Jones liquid, with the same number of atoms for each process.
     pub struct LammpsLjs {
         /// Time steps that are timed, after one that is not.
         repetitions: u32 = number(3, 1, MAX_REPETITIONS, ""), label: "Time steps";

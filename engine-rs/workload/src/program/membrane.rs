@@ -30,7 +30,7 @@ use super::writer::Writer;
 use crate::declare;
 
 declare! {
-    /// LAMMPS on a membrane, so many atoms for each process.
+    /// LAMMPS on a membrane, with the same number of atoms for each process.
     pub struct LammpsMembrane {
         /// Time steps that are timed, after one that is not.
         repetitions: u32 = number(3, 1, MAX_REPETITIONS, ""), label: "Time steps";

@@ -1,7 +1,7 @@
 //! Programs: what the processes of a job compute, send and receive, step by step.
 //!
-//! A program gives each process a [`Script`], part by part ([`Steps`]). Benchmarks do nothing but communicate;
-//! applications are skeletons: they compute for a time that is worked out from the size
+//! A program gives each process a [`Script`], part by part ([`Steps`]). Benchmarks only communicate;
+//! applications are skeletons: they compute for a time that is calculated from the size
 //! of their problem, exchange what the code would exchange, and do so a few times of the
 //! many that it would. Each is one file, with its settings, its label, what it measures and its
 //! steps, and one line of `programs!` in `settings.rs`. What an application costs a processor is the same whatever the

@@ -53,7 +53,7 @@ pub struct ProgramPlan {
 }
 
 impl ProgramPlan {
-    /// A part of the steps of a process, counted from 0, if it has so many.
+    /// A part of the steps of a process, counted from 0, if it has that many.
     pub fn part(&self, rank: u32, number: u32) -> Option<Arc<Script>> {
         match &self.steps {
             Steps::Written(scripts) if number == 0 => scripts.get(rank as usize).cloned(),
@@ -69,7 +69,7 @@ impl ProgramPlan {
 }
 
 impl ProgramSettings {
-    /// The program of so many processes.
+    /// The plan of this program on `processes` processes.
     pub fn plan(&self, processes: u32, seed: u32) -> ProgramPlan {
         let run = self.run(processes, seed);
         ProgramPlan {
@@ -84,7 +84,7 @@ impl ProgramSettings {
         }
     }
 
-    /// What all of them do together; counted up to `most_steps` steps.
+    /// The work of all processes together, counted up to `most_steps` steps.
     pub fn work(&self, processes: u32, most_steps: u64) -> Work {
         let (program, run) = (self.program.as_runnable(), self.run(processes, 0));
         let mut work = Work::default();

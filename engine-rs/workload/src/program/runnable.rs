@@ -7,10 +7,10 @@ use crate::declared::{Declared, Values};
 
 /// A program, by its settings: what a scenario says of it, and what its processes do.
 pub(super) trait Runnable: Declared + Values {
-    /// As it is called on screen.
+    /// Its name on screen.
     fn label(&self) -> &'static str;
 
-    /// As a message calls one of its kind.
+    /// Its name in a message, with an article.
     fn in_words(&self) -> &'static str;
 
     /// Whether it runs on two nodes, the first and the last of its job.
@@ -28,7 +28,7 @@ pub(super) trait Runnable: Declared + Values {
         None
     }
 
-    /// Why it cannot be run by so many processes, if it cannot: its problem must be divisible
+    /// Why it cannot run on this number of processes, if it cannot: its problem must be divisible
     /// among them.
     fn why_not(&self, processes: u32) -> Option<String>;
 
@@ -71,13 +71,13 @@ pub struct Rate {
 /// The most that a program is repeated.
 pub(super) const MAX_REPETITIONS: u32 = 1_000;
 
-/// Why a benchmark between two nodes cannot be run by so many processes.
+/// Why a benchmark between two nodes cannot run on this number of processes, if it cannot.
 pub(super) fn between_two(processes: u32) -> Option<String> {
     let needs = "it needs 2 processes, or 4 on two nodes";
     (!matches!(processes, 2 | 4)).then(|| needs.to_owned())
 }
 
-/// Why a program of at least so many processes cannot be run by others.
+/// Why a program that needs at least `least` processes cannot run on these, if it cannot.
 pub(super) fn at_least(least: u32, processes: u32) -> Option<String> {
     (processes < least).then(|| format!("it needs at least {least}"))
 }

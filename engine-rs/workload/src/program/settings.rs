@@ -31,7 +31,7 @@ macro_rules! programs {
         }
 
         impl Program {
-            /// A program as it is by default.
+            /// A program with its defaults.
             pub fn of(name: ProgramName) -> Self {
                 match name {
                     $(ProgramName::$program => Self::$program($program::default()),)*
@@ -78,9 +78,9 @@ programs! {
     Tping = "tping",
     /// The benchmark b_eff.
     EffectiveBandwidth = "effective-bandwidth",
-    /// LAMMPS on a Lennard-Jones liquid, so many atoms for each process.
+    /// LAMMPS on a Lennard-Jones liquid, with the same number of atoms for each process.
     LammpsLjs = "lammps-ljs",
-    /// LAMMPS on a membrane, so many atoms for each process.
+    /// LAMMPS on a membrane, with the same number of atoms for each process.
     LammpsMembrane = "lammps-membrane",
     /// Sweep3D on a cube of cells, shared out among all processes.
     Sweep3d = "sweep3d",
@@ -89,7 +89,7 @@ programs! {
 }
 
 impl Program {
-    /// As it is called on screen.
+    /// Its name on screen.
     pub fn label(&self) -> &'static str {
         self.as_runnable().label()
     }
@@ -109,7 +109,7 @@ impl Program {
         self.as_runnable().computing().is_some()
     }
 
-    /// Why it cannot be run by so many processes, if it cannot: its problem must be divisible
+    /// Why it cannot run on this number of processes, if it cannot: its problem must be divisible
     /// among them.
     pub fn why_not(&self, processes: u32) -> Option<String> {
         self.as_runnable().why_not(processes)
@@ -134,7 +134,7 @@ declare! {
     pub struct Placement {
         /// Processes on each node: 1 or 2.
         processes_per_node: u32 = number(1, 1, 2, ""), label: "Processes per node";
-        /// Processes; absent when as many as there is room for. A benchmark between two nodes
+        /// Processes; absent when all that there is room for. A benchmark between two nodes
         /// has those of its first and its last node.
         processes: Option<u32> = maybe(1, MAX_PROCESSES, ""), label: "Processes", absent: "all", written: unlike_default;
     }
@@ -162,17 +162,17 @@ impl<P: Into<Program>> From<P> for ProgramSettings {
 }
 
 impl ProgramSettings {
-    /// A program, the rest as by default.
+    /// A program with its defaults, on all nodes of its job.
     pub fn of(name: ProgramName) -> Self {
         Program::of(name).into()
     }
 
-    /// How many processes it has on so many nodes.
+    /// Number of its processes on a job of this number of nodes.
     pub fn processes_on(&self, nodes: u32) -> u32 {
         self.placement.processes.unwrap_or(self.room_on(nodes))
     }
 
-    /// How many it has room for on so many nodes.
+    /// Number of processes that fit on this number of nodes.
     pub fn room_on(&self, nodes: u32) -> u32 {
         let nodes = match self.program.is_between_two() {
             true => nodes.min(2),
@@ -243,8 +243,8 @@ pub fn owners(key: &str) -> String {
 }
 
 impl Serialize for ProgramSettings {
-    /// Writes the fields of all programs, with their defaults where the program has them not:
-    /// whoever reads it finds the same keys in each.
+    /// Writes the fields of all programs, those of others with their defaults: all programs have
+    /// the same keys.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("name", self.program.name().word())?;
@@ -267,7 +267,7 @@ impl ts_rs::TS for ProgramSettings {
     type OptionInnerType = Self;
 
     fn docs() -> Option<String> {
-        let text = "A program as a job: what a scenario says of it. What is no part of a program is as by\n * default and means nothing.";
+        let text = "A program as a job: what a scenario says of it. The fields of other programs have\n * their defaults and mean nothing.";
         Some(format!("/**\n * {text}\n */\n"))
     }
 

@@ -3,7 +3,7 @@
 pub enum Step {
     /// It works for itself.
     Compute {
-        /// For so long.
+        /// Duration.
         ns: u64,
     },
     /// It begins to send; the memory is the program's again once the send is complete.
@@ -42,7 +42,7 @@ pub enum Step {
     },
 }
 
-/// Steps that are taken so many times.
+/// Steps that are repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// How often; a block that is not repeated at all has no part.

@@ -1,5 +1,5 @@
-//! Streaming: so many messages back to back to a process that has posted a receive for
-//! each, and one answer when all are there. `[I]` 2.1.
+//! Streaming: a window of messages back to back to a process that has posted a receive for
+//! each, and one answer when all have arrived. `[I]` 2.1.
 //!
 //! The receiver says that its receives are posted before the timed part.
 //!
@@ -30,7 +30,7 @@ const LEAST: u32 = 4;
 const MESSAGE: u16 = 0;
 const READY: u16 = 1;
 const ANSWER: u16 = 2;
-/// Messages of a size are sent from one place and arrive at one place, but for the answer.
+/// All messages of a size are sent from one place and arrive at one place, except the answer.
 const OUT: u16 = 0;
 const IN: u16 = 1;
 const SHORT: u16 = 2;

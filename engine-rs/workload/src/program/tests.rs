@@ -22,7 +22,7 @@ fn blocks(program: &ProgramPlan, rank: u32) -> impl Iterator<Item = Block> {
     program.parts(rank).flat_map(|part| part.blocks.clone())
 }
 
-/// Runs all scripts; true when every process comes to its end and nothing is left over.
+/// Runs all scripts; true when every process reaches its end and nothing is left over.
 fn runs(program: &ProgramPlan) -> bool {
     let steps = |rank: u32| -> VecDeque<Step> {
         let steps = blocks(program, rank).flat_map(|block| {
@@ -245,7 +245,7 @@ fn mirrored_processes_exchange_and_the_middle_one_is_idle() {
     assert_eq!(program.sections[0].bytes, 1 << 18);
 }
 
-/// A step is drawn anew for each process and iteration, and the same for a seed.
+/// A step is drawn for each process and iteration, and the same for a seed.
 #[test]
 fn imbalance_is_drawn() {
     let settings = small(ProgramName::LammpsLjs);
@@ -271,7 +271,7 @@ fn imbalance_is_drawn() {
     );
 }
 
-/// A row for each field: those of the same key are alike but for their label and default, and a
+/// A row for each field: those of the same key are alike except their label and default, and a
 /// value of one program is not one of another.
 #[test]
 fn every_field_of_a_program_is_set_and_read_by_its_row() {
