@@ -32,8 +32,7 @@ pub struct PlannedRun {
 impl PlannedRun {
     /// A scenario with another seed.
     pub fn new(name: &str, seed: u32, scenario: &Scenario) -> Self {
-        let mut scenario = scenario.draft();
-        scenario.run.seed = seed;
+        let scenario = scenario.clone().with_seed(seed);
         Self {
             key: scenario_digest(&scenario),
             name: name.to_owned(),

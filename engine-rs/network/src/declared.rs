@@ -146,7 +146,7 @@ pub trait Values {
 /// | `share(default, min, max)` | a [`Share`](crate::parameters::Share) |
 /// | `flag(default)` | true or false |
 /// | `maybe(min, max, unit)` | a whole number, or none |
-/// | `numbers(shortest, longest, min, max, unit)` | a list of whole numbers, none by default |
+/// | `numbers(shortest, longest, min, max, unit)` | a list of whole numbers; none by default, or as a last argument says |
 /// | `text(longest)` | a text, empty by default |
 /// | `part(default)` | another declared struct |
 /// | `own(default, definition)` | what a function reads |
@@ -290,7 +290,8 @@ macro_rules! declare {
     (@kind $type:ty, maybe($min:expr, $max:expr, $unit:expr)) => {
         $crate::declared::Kind::Maybe { min: $min, max: $max, unit: $unit }
     };
-    (@kind $type:ty, numbers($shortest:expr, $longest:expr, $min:expr, $max:expr, $unit:expr)) => {
+    (@kind $type:ty, numbers($shortest:expr, $longest:expr, $min:expr, $max:expr, $unit:expr
+        $(, $default:expr)?)) => {
         $crate::declared::Kind::Numbers {
             shortest: $shortest,
             longest: $longest,
@@ -315,7 +316,10 @@ macro_rules! declare {
     (@default share($default:expr $(, $rest:expr)*)) => { $default.into() };
     (@default flag($default:expr)) => { $default };
     (@default maybe($($rest:expr),*)) => { None };
-    (@default numbers($($rest:expr),*)) => { Vec::new() };
+    (@default numbers($s:expr, $l:expr, $min:expr, $max:expr, $unit:expr)) => { Vec::new() };
+    (@default numbers($s:expr, $l:expr, $min:expr, $max:expr, $unit:expr, $default:expr)) => {
+        $default
+    };
     (@default text($($rest:expr),*)) => { String::new() };
     (@default part($default:expr)) => { $default };
     (@default own($default:expr, $definition:literal)) => { $default };

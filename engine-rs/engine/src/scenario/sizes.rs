@@ -9,7 +9,9 @@ use crate::networks::{Generation, SwitchPorts, TreeSize};
 /// Up to so many links up and as many down.
 const MAX_UP_LINKS: u32 = 16;
 /// The links down of an Elite that has none up because it is the only one.
-const MAX_OF_ONE: u32 = 24;
+pub(super) const MAX_OF_ONE: u32 = 24;
+/// Levels of the highest tree.
+pub(super) const MAX_LEVELS: u32 = 14;
 /// As QsNet's machine of 64 nodes.
 const DEFAULT: TreeSize = TreeSize::plain(4, 3);
 
@@ -29,7 +31,7 @@ fn of_tree(reader: &mut Reader, at: &At) -> TreeSize {
     let is_one = reader.value(at, "dimension").and_then(whole) == Some(1);
     let most = if is_one { MAX_OF_ONE } else { MAX_UP_LINKS };
     let arity = reader.integer(at, "arity", 2, most, DEFAULT.arity);
-    let dimension = reader.integer(at, "dimension", 1, 14, DEFAULT.dimension);
+    let dimension = reader.integer(at, "dimension", 1, MAX_LEVELS, DEFAULT.dimension);
     if !reader.is_right(&["topology.arity", "topology.dimension"]) {
         return DEFAULT;
     }
@@ -139,7 +141,7 @@ mod tests {
     #[test]
     fn a_top_of_more_subtrees_has_more_places() {
         let scenario = checked("qsnet", r#""top_arity":8"#).scenario.unwrap();
-        assert_eq!(scenario.topology.nodes, 128);
+        assert_eq!(scenario.nodes(), 128);
         let text = serde_json::to_string(&scenario).unwrap();
         assert!(text.contains(r#""top_arity":8,"nodes":128"#), "{text}");
         let again = from_link(&to_link(&scenario).unwrap(), Limits::NATIVE).scenario;

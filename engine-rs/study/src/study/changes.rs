@@ -42,6 +42,8 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         changes: Vec::new(),
     };
     let (mut a_json, mut b_json) = (json(a), json(b));
+    let list = |scenario: &Scenario| scenario.topology.wiring.list().cloned().unwrap_or_default();
+    let lists = [list(a), list(b)];
     // These are lists of things, not values of their own.
     let things = [
         (
@@ -55,15 +57,15 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         ("events", events(a, b)),
         (
             "topology.switches",
-            only(&a.topology.switches, &b.topology.switches, device),
+            only(&lists[0].switches, &lists[1].switches, device),
         ),
         (
             "topology.hosts",
-            only(&a.topology.hosts, &b.topology.hosts, device),
+            only(&lists[0].hosts, &lists[1].hosts, device),
         ),
         (
             "topology.cables",
-            only(&a.topology.cables, &b.topology.cables, listed_cable),
+            only(&lists[0].cables, &lists[1].cables, listed_cable),
         ),
     ];
     for json in [&mut a_json, &mut b_json] {
