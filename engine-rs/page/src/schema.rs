@@ -1,17 +1,17 @@
 //! The JSON Schema of scenarios, for editors that complete and check what is typed. It says
 //! what each value by itself may be; what values must be together is left to the check.
 //!
-//! Parameters and words come from the tables that the check reads by.
+//! Parameters, declared fields and words come from the tables that the check reads by.
 
-use flitscope::collective::CollectiveOperation;
+use flitscope::declared::{Kind, Row};
 use flitscope::networks::{Generation, PricedPart};
 use flitscope::parameters::Choice;
-use flitscope::program::ProgramName;
+use flitscope::program::{ProgramName, ProgramSettings};
 use flitscope::scenario::described::{MAX_MICROSECONDS, keys};
 use flitscope::scenario::{
-    Attachment, FORMAT, PARAMETERS, Parameter, ParameterKind, Switches, networks,
+    Attachment, Collective, FORMAT, Job, PARAMETERS, Parameter, ParameterKind, Run, Switches,
+    Traffic, networks,
 };
-use flitscope::traffic::{Distribution, Pattern};
 use serde_json::{Map, Value, json};
 
 fn integer(least: u32, most: u32) -> Value {
@@ -32,15 +32,83 @@ fn object(keys: &[&str], properties: Value) -> Value {
     json!({"type": "object", "additionalProperties": false, "properties": properties})
 }
 
-fn parameter(parameter: &Parameter) -> Value {
-    let mut schema = match parameter.kind {
+fn value(kind: ParameterKind) -> Value {
+    match kind {
         ParameterKind::Number { min, max, .. } => integer(min, max),
         ParameterKind::Choice { options, .. } => one_of(options),
         ParameterKind::Share { min, max, .. } => {
             json!({"type": "number", "minimum": min, "maximum": max})
         }
         ParameterKind::Flag { .. } => json!({"type": "boolean"}),
+    }
+}
+
+/// The schema of a declared field.
+fn field(row: &Row) -> Value {
+    let mut schema = match row.kind {
+        Kind::Value(kind) => value(kind),
+        Kind::Maybe { min, max, .. } => {
+            json!({"type": ["integer", "null"], "minimum": min, "maximum": max})
+        }
+        Kind::Numbers {
+            shortest,
+            longest,
+            min,
+            max,
+            ..
+        } => json!({
+            "type": "array",
+            "items": integer(min, max),
+            "minItems": shortest,
+            "maxItems": longest,
+        }),
+        Kind::Text { longest } => json!({"type": "string", "maxLength": longest}),
+        Kind::Part(rows) => {
+            let keys: Vec<&str> = rows.iter().map(|row| row.key).collect();
+            object(&keys, Value::Object(fields(rows)))
+        }
+        Kind::Own { definition } => json!({"$ref": format!("#/$defs/{definition}")}),
     };
+    schema["title"] = json!(match row.unit() {
+        "" => row.label.to_owned(),
+        unit => format!("{} ({unit})", row.label),
+    });
+    schema
+}
+
+/// The schemas of declared fields by their keys.
+fn fields<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Map<String, Value> {
+    let rows = rows.into_iter();
+    rows.map(|row| (row.key.to_owned(), field(row))).collect()
+}
+
+/// A job, with the fields of whatever it does.
+fn job() -> Value {
+    let mut collective = object(
+        &keys("jobs[].collective"),
+        Value::Object(fields(Collective::ROWS)),
+    );
+    collective["required"] = json!(["operation"]);
+    let mut of_programs = fields(ProgramSettings::rows());
+    // Null is the default.
+    for schema in of_programs
+        .values_mut()
+        .filter(|schema| schema["type"].is_string())
+    {
+        schema["type"] = json!([schema["type"], "null"]);
+    }
+    of_programs.insert("name".to_owned(), one_of(ProgramName::WORDS));
+    let mut program = object(&keys("jobs[].program"), Value::Object(of_programs));
+    program["required"] = json!(["name"]);
+    let or_null = |schema: Value| json!({"anyOf": [schema, {"type": "null"}]});
+    let mut all = fields(Job::ROWS.iter().chain(Traffic::ROWS));
+    all.insert("collective".to_owned(), or_null(collective));
+    all.insert("program".to_owned(), or_null(program));
+    object(&keys("jobs[]"), Value::Object(all))
+}
+
+fn parameter(parameter: &Parameter) -> Value {
+    let mut schema = value(parameter.kind);
     let Parameter {
         key,
         label,
@@ -69,12 +137,9 @@ fn parameter(parameter: &Parameter) -> Value {
 
 /// The schema of scenarios of the newest format.
 pub(super) fn scenario() -> Value {
-    let nodes = json!({"$ref": "#/$defs/nodes"});
     let cable = json!({"$ref": "#/$defs/cable"});
     let any_integer = integer(0, u32::MAX);
-    let share = json!({"type": "number", "minimum": 0, "maximum": 1});
     let integers = json!({"type": "array", "items": any_integer});
-    let distribution = one_of(Distribution::WORDS);
     let parameters = PARAMETERS.iter();
     let model: Map<String, Value> = parameters
         .map(|of| (of.key.to_owned(), parameter(of)))
@@ -141,66 +206,6 @@ pub(super) fn scenario() -> Value {
         "down_links": {"type": "array", "items": cable},
         "top_elites": one_of(&["full", "halved"]),
     });
-    let mut collective = object(
-        &keys("jobs[].collective"),
-        json!({
-            "operation": one_of(CollectiveOperation::WORDS),
-            "algorithm": one_of(&["hardware", "tree", "linear"]),
-            "otherwise": one_of(&["refuse", "tree"]),
-            "arity": integer(2, 64),
-            "bytes": any_integer,
-            "sizes": integers,
-            "root": any_integer,
-            "processes": any_integer,
-            "skew": object(&["distribution", "mean_ns"],
-                json!({"distribution": distribution, "mean_ns": any_integer})),
-            "pause_ns": any_integer,
-            "operations": {"type": ["integer", "null"], "minimum": 1},
-            "transactions": any_integer,
-            "absent": integers,
-        }),
-    );
-    collective["required"] = json!(["operation"]);
-    let mut program = object(
-        &keys("jobs[].program"),
-        json!({
-            "name": one_of(ProgramName::WORDS),
-            "processes_per_node": integer(1, 2),
-            "processes": {"type": ["integer", "null"], "minimum": 1},
-            "bytes": {"type": ["array", "null"], "items": any_integer},
-            "repetitions": any_integer,
-            "window": any_integer,
-            "l_max_bytes": any_integer,
-            "atoms": any_integer,
-            "edge": any_integer,
-            "compute_percent": any_integer,
-            "imbalance_percent": any_integer,
-            "contention_percent": any_integer,
-        }),
-    );
-    program["required"] = json!(["name"]);
-    let or_null = |schema: Value| json!({"anyOf": [schema, {"type": "null"}]});
-    let job = object(
-        &keys("jobs[]"),
-        json!({
-            "name": {"type": "string"},
-            "nodes": nodes,
-            "io_nodes": nodes,
-            "pattern": one_of(Pattern::WORDS),
-            "message_bytes": object(&["distribution", "mean"],
-                json!({"distribution": distribution, "mean": integer(0, 1 << 30)})),
-            "inter_arrival": distribution,
-            "load": {"anyOf": [
-                one_of(&["saturated", "ping-pong"]),
-                {"type": "number", "minimum": 0.001, "maximum": 2},
-            ]},
-            "priority": share,
-            "write_share": share,
-            "buffers": one_of(&["elan", "main"]),
-            "collective": or_null(collective),
-            "program": or_null(program),
-        }),
-    );
     let named = |keys: &[&str]| {
         let properties = keys.iter().map(|&key| match key {
             "port" => (key.to_owned(), integer(1, 4_096)),
@@ -230,14 +235,9 @@ pub(super) fn scenario() -> Value {
             "name": {"type": "string", "maxLength": 120},
             "network": one_of(&Generation::ALL.map(Generation::word)),
             "topology": object(&keys("topology"), topology),
-            "jobs": {"type": "array", "minItems": 1, "maxItems": 16, "items": job},
+            "jobs": {"type": "array", "minItems": 1, "maxItems": 16, "items": job()},
             "model": object(&model_keys, Value::Object(model)),
-            "run": object(&keys("run"), json!({
-                "seed": any_integer,
-                "duration_us": integer(1, MAX_MICROSECONDS),
-                "precision_percent": integer(0, 50),
-                "latency_precision_percent": integer(0, 50),
-            })),
+            "run": object(&keys("run"), Value::Object(fields(Run::ROWS))),
             "events": {"type": "array", "items": event},
             "costs": object(&["prices", "top_cables", "switches"], json!({
                 "prices": object(&prices, Value::Object(price)),
@@ -268,6 +268,10 @@ pub(super) fn scenario() -> Value {
                 {"type": "array", "items": any_integer, "minItems": 2, "maxItems": 2},
             ]},
         },
+        "load": {"anyOf": [
+            one_of(&["saturated", "ping-pong"]),
+            {"type": "number", "minimum": 0.001, "maximum": 2},
+        ]},
         "cable": {"anyOf": [
             place(&["node"]),
             place(&["level", "elite", "up"]),
