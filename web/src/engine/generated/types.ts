@@ -979,6 +979,24 @@ most_loaded_cable: Cable | null,
 saturation_load: number | null, };
 
 /**
+ * A list as it is written of a scenario that has been checked: with the numbers that follow from
+ * it.
+ */
+export type FoundList = { kind: "cabled", arity: number, dimension: number, nodes: number, cable_m: Array<number>, 
+/**
+ * Its switches.
+ */
+switches: Array<Device>, 
+/**
+ * Its hosts. Each port that has a cable is a node, in this order.
+ */
+hosts: Array<Device>, 
+/**
+ * Its cables.
+ */
+cables: Array<ListedCable>, };
+
+/**
  * One column.
  */
 export type FrameColumn = { 
@@ -3143,63 +3161,13 @@ export type TopCables = "copper" | "fibre";
 export type TopElites = "full" | "halved";
 
 /**
- * What machine to build: a k-ary n-tree, or a fabric from a list of cables. Of such a
- * fabric the numbers that describe a tree are found, and need not be written.
+ * What machine to build.
  */
 export type Topology = { 
 /**
- * Absent for a tree.
- */
-kind?: TopologyKind, 
-/**
- * Up links of an Elite, and down links of one below the top: k; the most up links of
- * a switch from a list.
- */
-arity: number, 
-/**
- * Levels of Elites: n; as a tree has whose longest ways are those of the list.
- */
-dimension: number, 
-/**
- * Down links of a top Elite, up to twice the arity, as it has no up links; absent
- * when there are k.
- */
-top_arity?: number, 
-/**
- * Populated places, from the first; at most arity^dimension, or with a `top_arity`
- * arity^(dimension − 1) times that. Ports of hosts that have a cable.
- */
-nodes: number, 
-/**
- * Metres of cable for each level, the nodes' own first; 5 ns a metre. None of a list,
- * where each cable has its own.
- */
-cable_m: Array<number>, 
-/**
- * Up links kept of each Elite, for each level but the top, the first of them;
- * absent when all are.
- */
-up_links_kept?: Array<number>, 
-/**
  * Cables that are down at the start, both ways; absent when none is.
  */
-down_links?: Array<Cable>, 
-/**
- * Whether the top Elites are merged two by two; absent when not.
- */
-top_elites?: TopElites, 
-/**
- * The switches of a list; absent for a tree, as are hosts and cables.
- */
-switches?: Array<Device>, 
-/**
- * Its hosts. Each port that has a cable is a node, in this order.
- */
-hosts?: Array<Device>, 
-/**
- * Its cables.
- */
-cables?: Array<ListedCable>, };
+down_links?: Array<Cable>, } & (Tree | FoundList);
 
 /**
  * The machine as the screen draws it. Ends of links: node i is i, Elite e is
@@ -3275,11 +3243,6 @@ names?: Array<string>,
 link_flit_ps?: Array<number>, };
 
 /**
- * What kind of machine a topology is.
- */
-export type TopologyKind = "tree" | "cabled";
-
-/**
  * Messages that each node sends for itself.
  */
 export type Traffic = { 
@@ -3308,6 +3271,42 @@ load: Load,
  * read from it. Drawn for each message.
  */
 write_share: Share, };
+
+/**
+ * A k-ary n-tree.
+ */
+export type Tree = { 
+/**
+ * Up links of an Elite, and down links of one below the top: k.
+ */
+arity: number, 
+/**
+ * Levels of Elites: n.
+ */
+dimension: number, 
+/**
+ * Down links of a top Elite, up to twice the arity, as it has no up links; absent
+ * when there are k.
+ */
+top_arity?: number, 
+/**
+ * Populated places, from the first; at most arity^dimension, or with a `top_arity`
+ * arity^(dimension − 1) times that.
+ */
+nodes: number, 
+/**
+ * Metres of cable for each level, the nodes' own first; 5 ns a metre.
+ */
+cable_m: Array<number>, 
+/**
+ * Up links kept of each Elite, for each level but the top, the first of them;
+ * absent when all are.
+ */
+up_links_kept?: Array<number>, 
+/**
+ * Whether the top Elites are merged two by two; absent when not.
+ */
+top_elites?: TopElites, };
 
 /**
  * What a simulation says to a claim; an element of `flitscope papers --json`.
