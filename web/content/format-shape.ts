@@ -93,7 +93,7 @@ class TypeReader {
 
   #combined(left: Shape, right: Shape): Shape {
     const [a, b] = [this.#declared(left), this.#declared(right)];
-    if ("any" in b) return { any: b.any.map((each) => this.#combined(a, each)) };
+    if ("any" in b) return { any: b.any.map((each) => this.#combined(a, each)).sort(byFieldsNeeded) };
     if (!("fields" in a && "fields" in b)) throw new Error(`${this.#name}: & of what is no object`);
     return { fields: { ...a.fields, ...b.fields }, optional: [...a.optional, ...b.optional] };
   }
@@ -164,6 +164,15 @@ class TypeReader {
     this.#take("}");
     return { keys: { name: keys }, of };
   }
+}
+
+/** The first that a value fits counts, and what another shape has may be left out: the one that needs most is first. */
+function byFieldsNeeded(left: Shape, right: Shape): number {
+  const needed = (shape: Shape) =>
+    typeof shape === "object" && "fields" in shape
+      ? Object.keys(shape.fields).length - shape.optional.length
+      : 0;
+  return needed(right) - needed(left);
 }
 
 function tokensOf(name: string, text: string): string[] {

@@ -152,7 +152,7 @@ pub trait Values {
 /// | `own(default, definition)` | what a function reads |
 ///
 /// Then come its `label`, and where there are such its `unit` and how its absence reads
-/// (`absent`). One that is left out of JSON while it is as by default ends with `written:
+/// (`absent`). One that is left out of JSON while it has its default ends with `written:
 /// unlike_default`. A last field `..name: Type = default, about: text;` has no key: its own
 /// fields stand among those of the struct, and are read by a function.
 #[macro_export]

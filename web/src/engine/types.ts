@@ -5,6 +5,7 @@
 import type {
   Checked as CheckedJson,
   Collective as CollectiveJson,
+  FoundList,
   Job as JobJson,
   Metric,
   NetworkDescription,
@@ -13,7 +14,9 @@ import type {
   Scenario as ScenarioJson,
   Summary as SummaryJson,
   TopologyDescription as TopologyJson,
+  Topology as TopologyOfScenario,
   Traffic,
+  Tree,
 } from "./generated/types";
 
 export type { CollectiveTimeline } from "../base/collective-timeline";
@@ -59,7 +62,14 @@ export type ProgramJob = CommonOfJobs & OfNoMessages & { collective?: never; pro
 
 export type Job = MessageJob | CollectiveJob | ProgramJob;
 
-export type Scenario = Omit<ScenarioJson, "jobs"> & { jobs: Job[] };
+/** None of the keys of another that it lacks itself. */
+type Without<Other, Own> = { [Key in Exclude<keyof Other, keyof Own>]?: never };
+
+/** A tree, or a fabric from a list of cables. */
+export type Topology = Pick<TopologyOfScenario, "down_links"> &
+  ((Tree & Without<FoundList, Tree>) | (FoundList & Without<Tree, FoundList>));
+
+export type Scenario = Omit<ScenarioJson, "jobs" | "topology"> & { jobs: Job[]; topology: Topology };
 
 export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | null };
 

@@ -2,6 +2,7 @@
 
 use flitscope::collective::CollectiveOperation;
 use flitscope::parameters::Choice;
+use flitscope::program::{ProgramName, ProgramSettings};
 use flitscope::scenario::FieldValue::{self, Absent, Word};
 use flitscope::scenario::{AppliesWhen, FieldCondition};
 use flitscope::traffic::{Needs, Pattern};
@@ -33,8 +34,6 @@ pub(super) const ALGORITHM: &str = "jobs[].collective.algorithm";
 
 /// Programs between two nodes.
 pub(super) const BETWEEN_TWO: &[FieldValue] = &[Word("ping-pong"), Word("streaming")];
-/// Programs that measure one size of message after the other.
-pub(super) const SIZED: &[FieldValue] = &[Word("ping-pong"), Word("streaming"), Word("tping")];
 pub(super) const ATOMIC: &[FieldValue] = &[Word("lammps-ljs"), Word("lammps-membrane")];
 
 pub(super) const ALWAYS: AppliesWhen = &[];
@@ -50,10 +49,24 @@ pub(super) const BENCHMARKS: &[FieldValue] = &[
     Word("tping"),
     Word("effective-bandwidth"),
 ];
-pub(super) const OF_APPLICATIONS: AppliesWhen = &[&[
-    apart("jobs[].program", &[Absent]),
-    apart(PROGRAM, BENCHMARKS),
-]];
+
+/// Programs that have a field, where not all have it.
+pub(super) fn of_owners(path: &str) -> Option<AppliesWhen> {
+    let key = path.strip_prefix("jobs[].program.")?;
+    let has = |name: &&ProgramName| ProgramSettings::of(**name).has(key);
+    let owners: Vec<FieldValue> = ProgramName::ALL
+        .iter()
+        .filter(has)
+        .map(|name| Word(name.word()))
+        .collect();
+    let is_of_some = !owners.is_empty() && owners.len() < ProgramName::ALL.len();
+    is_of_some.then(|| one_of_programs(owners))
+}
+
+/// Where the program is one of these.
+pub(super) fn one_of_programs(programs: Vec<FieldValue>) -> AppliesWhen {
+    kept(vec![kept(vec![among(PROGRAM, kept(programs))])])
+}
 
 /// Tests that multicast packets make.
 pub(super) fn tests_by_hardware() -> AppliesWhen {

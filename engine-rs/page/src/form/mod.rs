@@ -9,7 +9,7 @@ mod spec;
 mod table;
 
 use crate::{File, generated};
-use conditions::{OPERATION, PROGRAM};
+use conditions::{OPERATION, PROGRAM, of_owners};
 use flitscope::scenario::{AppliesWhen, FIELDS, Field, PARAMETERS};
 use row::Form;
 pub(super) use spec::FieldSpec;
@@ -47,7 +47,7 @@ fn spec(entry: Entry) -> FieldSpec {
         }
     }
     if spec.applies_when.is_empty() {
-        spec.applies_when = entry.applies_when;
+        spec.applies_when = of_owners(entry.path).unwrap_or(entry.applies_when);
     }
     spec
 }

@@ -1,6 +1,6 @@
 //! A row of the form, as the table spells it.
 
-use super::conditions::{PROGRAM, among, kept, operations};
+use super::conditions::{kept, one_of_programs, operations};
 use super::spec::{FieldChoice, FieldKind, FieldSpec, FieldSweep};
 use flitscope::collective::CollectiveOperation;
 use flitscope::scenario::FieldValue::Number;
@@ -123,8 +123,8 @@ impl Form {
     }
 
     /// Where the program is one of these.
-    pub(super) fn of(self, programs: &'static [FieldValue]) -> Self {
-        self.when(kept(vec![kept(vec![among(PROGRAM, programs)])]))
+    pub(super) fn of(self, programs: &[FieldValue]) -> Self {
+        self.when(one_of_programs(programs.to_vec()))
     }
 
     /// Where the operation of a collective is so.

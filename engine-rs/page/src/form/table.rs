@@ -6,9 +6,8 @@ use super::choices::{
     swept_patterns, switches, top_cables, top_elites,
 };
 use super::conditions::{
-    ALGORITHM, ALWAYS, ATOMIC, BENCHMARKS, BETWEEN_TWO, OF_APPLICATIONS, OF_COLLECTIVES,
-    OF_MESSAGES, OF_PROGRAMS, OPERATION, PROGRAM, SIZED, among, apart, tests_by_hardware,
-    without_io,
+    ALGORITHM, ALWAYS, ATOMIC, BENCHMARKS, BETWEEN_TWO, OF_COLLECTIVES, OF_MESSAGES, OF_PROGRAMS,
+    OPERATION, PROGRAM, among, apart, tests_by_hardware, without_io,
 };
 use super::row::{
     Section, bytes, choice, form, id, load, microseconds, nodes, number, own, share, sizes, text,
@@ -85,24 +84,22 @@ pub(super) const FORM: &[Section] = form! {
             .usual("all").sweep_numbers(&[4, 16, 64]).sweep_when(const { &[&[apart(PROGRAM, BETWEEN_TWO)]] })
             .at("program");
         "jobs[].program.bytes": sizes("message-size", "Message sizes measured in turn, separated by commas. Empty: 0 B, and 1 B to 4 MB by doubling; 256 KB for tping. KB and MB are powers of two.")
-            .short("Messages").usual("default").at("problem").of(SIZED);
+            .short("Messages").usual("default").at("problem");
         // As the code calls what it does again and again.
         "jobs[].program.repetitions": number("iteration", "").usual("default").at("program").of(ATOMIC).called("Time steps");
         "jobs[].program.repetitions": number("iteration", "").usual("default").at("program").of(&[Word("sweep3d"), Word("nas-cg")]).called("Iterations");
         "jobs[].program.repetitions": number("iteration", "Timed repetitions, after one that is not timed. Benchmarks repeat long messages less often. An application does many more, each like these.")
             .usual("default").at("program").of(BENCHMARKS);
         "jobs[].program.window": number("streaming", "Messages sent back to back to posted receives; fewer for long messages.")
-            .usual("default").suffix("back to back").at("problem").of(&[Word("streaming")]);
+            .usual("default").suffix("back to back").at("problem");
         "jobs[].program.l_max_bytes": bytes("b-eff", "Largest of the 21 sizes, 1/128 of the memory of a process: 1 B to 4 KB by doubling, then eight more up to this. KB and MB are powers of two.")
-            .short("Largest").usual("default").suffix("message").at("problem").of(&[Word("effective-bandwidth")]);
+            .short("Largest").usual("default").suffix("message").at("problem");
         "jobs[].program.atoms": number("lammps", "Atoms of each process: the problem grows with the number of processes.")
             .short("Atoms").usual("default").suffix("per process").sweep_numbers(&[8_000, 32_000, 128_000])
-            .at("problem").of(ATOMIC);
+            .at("problem");
         "jobs[].program.edge": number("sweep3d", "Cells along an edge of the cube that the processes share. The problem stays the same for any number of processes.")
             .short("Edge").usual("default").suffix("cells, of a cube").sweep_numbers(&[50, 100, 150])
-            .at("problem").of(&[Word("sweep3d")]);
-    }
-    OF_APPLICATIONS {
+            .at("problem");
         "jobs[].program.compute_percent": number("compute", "Compute time relative to the paper's processors: 50 for processors twice as fast.")
             .short("Compute").usual("default").sweep_numbers(&[25, 50, 100, 200]).at("computing");
         "jobs[].program.imbalance_percent": number("imbalance", "Largest extra compute time of a process in a step, relative to the shortest. Drawn for each step and process.")

@@ -193,7 +193,7 @@ impl Found {
     }
 }
 
-/// Of jobs that do different things, takes out what only one of them has, but for what it does.
+/// Of jobs that do different things, takes out what only one of them has, except what it does.
 fn only_what_both_say(jobs: &mut [Option<Value>; 2]) {
     let traffic = value_of(&Traffic::default());
     let sends = |job: &Option<Value>| job.as_ref().is_some_and(|job| job.get("pattern").is_some());
