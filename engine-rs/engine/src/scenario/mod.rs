@@ -65,7 +65,7 @@ pub use valid::{Problems, Scenario};
 pub use wired::Wired;
 
 use crate::declare;
-use crate::networks::Generation;
+use crate::networks::{Generation, TreeSize};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -124,6 +124,59 @@ declare! {
         /// The same of the mean latency of every job's messages. Where both are asked for, the
         /// run ends once both hold.
         latency_precision_percent: u32 = number(0, 0, 50, "%"), label: "Stop at latency precision";
+    }
+}
+
+impl Draft {
+    /// Uniform traffic on QsNet: the smallest tree of Elites with room for these nodes.
+    pub fn qsnet(nodes: u32) -> Self {
+        Self::of(Generation::QsNet, nodes)
+    }
+
+    /// Uniform traffic on QsNetII: the smallest tree of Elites with room for these nodes.
+    pub fn qsnet2(nodes: u32) -> Self {
+        Self::of(Generation::QsNet2, nodes)
+    }
+
+    /// Uniform traffic on 4X InfiniBand: the smallest tree of switches of 24 ports with room for
+    /// these nodes.
+    pub fn infiniband(nodes: u32) -> Self {
+        Self::of(Generation::InfiniBand, nodes)
+    }
+
+    /// Uniform traffic on a fabric from a list of cables.
+    pub fn cabled(network: Generation, list: Cabled) -> Self {
+        Self {
+            network,
+            topology: list.into(),
+            model: Model::defaults(network),
+            ..Self::default()
+        }
+    }
+
+    /// The same with these jobs in place of uniform traffic.
+    #[must_use]
+    pub fn with_jobs(mut self, jobs: impl IntoIterator<Item = Job>) -> Self {
+        self.jobs = jobs.into_iter().collect();
+        self
+    }
+
+    fn of(network: Generation, nodes: u32) -> Self {
+        let TreeSize {
+            arity,
+            dimension,
+            top_arity,
+        } = sizes::smallest(network, nodes);
+        Self {
+            network,
+            topology: TopologySpec::from(Tree {
+                top_arity,
+                nodes,
+                ..Tree::new(arity, dimension)
+            }),
+            model: Model::defaults(network),
+            ..Self::default()
+        }
     }
 }
 

@@ -309,6 +309,7 @@ fn offered_per_us(scenario: &Scenario, traffic: &Traffic) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::{Draft, TopologySpec, Tree, Wired, Wiring};
     use crate::topology::Cable;
     use crate::topology::kary::TopElites;
 
@@ -317,46 +318,44 @@ mod tests {
         // A list that is just longer than a power of two is half empty.
         for (arity, dimension, down) in [(2, 9, 64), (2, 9, 65), (4, 4, 33), (16, 2, 65)] {
             let nodes = u32::pow(arity, dimension);
-            let mut scenario = Draft::default();
-            scenario.topology = TopologySpec {
-                arity,
-                dimension,
-                nodes,
-                ..scenario.topology
-            };
             let apart = nodes / down;
             let node = |index| Cable::Node {
                 node: index * apart,
             };
-            let up_link = |index| Cable::UpLink {
-                level: 1,
-                elite: index / (arity - 1) % (nodes / arity),
-                up: index % (arity - 1),
+            let up_link = |level| {
+                move |index| Cable::UpLink {
+                    level,
+                    elite: index / (arity - 1) % (nodes / arity),
+                    up: index % (arity - 1),
+                }
             };
-            scenario.topology.top_elites = TopElites::Full;
-            let below_top = |index| Cable::UpLink {
-                level: dimension - 1,
-                elite: index / (arity - 1) % (nodes / arity),
-                up: index % (arity - 1),
+            // Bytes that are taken, as a share of those that are counted.
+            let taken = |top_elites, down_links: Vec<Cable>| {
+                let tree = Tree {
+                    top_elites,
+                    ..Tree::new(arity, dimension)
+                };
+                let count = down_links.len();
+                let draft = Draft {
+                    topology: TopologySpec {
+                        wiring: Wiring::Tree(tree.clone()),
+                        down_links,
+                    },
+                    ..Draft::default()
+                };
+                let scenario = Scenario::candidate(draft, Wired::Tree(tree));
+                scenario.build().detour_bytes() as f64 / detour_bytes(&scenario, count)
             };
-            let mut taken = |down_links: Vec<Cable>| {
-                scenario.topology.down_links = down_links;
-                let taken = scenario.topology.build().detour_bytes() as f64;
-                taken / detour_bytes(&scenario, scenario.topology.down_links.len())
-            };
-            let (nodes, up_links) = (
-                taken((0..down).map(node).collect()),
-                taken((0..down).map(up_link).collect()),
-            );
+            let nodes = taken(TopElites::Full, (0..down).map(node).collect());
             assert!((0.4..=1.0).contains(&nodes), "{arity} {nodes}");
+            let up_links = taken(TopElites::Full, (0..down).map(up_link(1)).collect());
             assert!(up_links <= 1.0, "{arity} {up_links}");
-            scenario.topology.top_elites = TopElites::Halved;
-            scenario.topology.down_links = (0..down).map(below_top).collect();
-            let halved = scenario.topology.build().detour_bytes() as f64
-                / detour_bytes(&scenario, scenario.topology.down_links.len());
+            let below_top = (0..down).map(up_link(dimension - 1)).collect();
+            let halved = taken(TopElites::Halved, below_top);
             assert!(halved <= 1.0, "{arity} {halved}");
         }
     }
+
     /// The engine takes 3 times as long for ping-pong with 64 KB as with 2 bytes.
     #[test]
     fn ping_pong_with_long_messages_takes_longer() {

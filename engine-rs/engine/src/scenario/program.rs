@@ -272,7 +272,6 @@ mod tests {
                 ": ",
                 "window: 0 is not a whole number from 1 to 1,024",
                 "bytes[0]: -1 is not a whole number from 0 to 16,777,216",
-                "bytes: only a ping-pong, a streaming or a tping has this",
                 "edge: only Sweep3D has this",
             ]
             .map(|expected| match expected {

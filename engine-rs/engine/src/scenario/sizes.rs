@@ -108,6 +108,20 @@ fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Tree
     Ok(sizes)
 }
 
+/// The smallest tree of a network with room for so many nodes, or its largest: of its smallest
+/// switches, or of Elites with four links up and as many down.
+pub(super) fn smallest(network: Generation, nodes: u32) -> TreeSize {
+    let sold = network.profile().switch_ports.first();
+    let sold = sold.and_then(|of| tree_for(of.trees, nodes.into()));
+    let elites = |levels| TreeSize::plain(4, levels);
+    let of_elites = || {
+        let mut levels = 1..MAX_LEVELS;
+        let holds = |levels: &u32| elites(*levels).places() >= nodes.into();
+        elites(levels.find(holds).unwrap_or(MAX_LEVELS))
+    };
+    sold.unwrap_or_else(of_elites)
+}
+
 /// The smallest that holds so many nodes, or else the largest.
 fn tree_for(trees: &[TreeSize], nodes: u64) -> Option<TreeSize> {
     let mut sizes = trees.iter().copied();
@@ -193,7 +207,7 @@ mod tests {
     #[test]
     fn one_level_may_have_more_links_down_than_others() {
         let one = checked("qsnet", r#""arity":24,"dimension":1"#);
-        assert_eq!(one.scenario.unwrap().topology.nodes, 24);
+        assert_eq!(one.scenario.unwrap().nodes(), 24);
         assert_eq!(
             problems("qsnet", r#""arity":24,"dimension":2"#),
             ["topology.arity: 24 is not a whole number from 2 to 16"]
@@ -203,8 +217,9 @@ mod tests {
         let checked = checked("infiniband", topology);
         assert_eq!(checked.problems, [], "{topology}");
         let topology = checked.scenario.unwrap().topology.clone();
-        let (arity, dimension) = (topology.arity, topology.dimension);
-        (arity, dimension, topology.top_arity, topology.nodes)
+        let tree = topology.wiring.tree().unwrap();
+        let (arity, dimension) = (tree.arity, tree.dimension);
+        (arity, dimension, tree.top_arity, tree.nodes)
     }
 
     /// `[I]` 4.1: switches of 24, 96 and 288 ports; and two of them for more nodes.

@@ -116,8 +116,7 @@ impl Scenario {
 
 #[cfg(test)]
 mod tests {
-    use crate::networks::Generation;
-    use crate::scenario::{Checked, Limits, check};
+    use crate::scenario::{Checked, Draft, Limits, check};
 
     fn checked(topology: &str) -> Checked {
         let text = format!(r#"{{"version":4,"network":"qsnet2","topology":{{{topology}}}}}"#);
@@ -236,8 +235,7 @@ mod tests {
             let scenario = checked(topology).scenario.unwrap();
             assert_eq!(scenario.top_switches(), None);
         }
-        let mut scenario = checked(r#""dimension":5"#).scenario.unwrap().draft();
-        scenario.network = Generation::QsNet;
+        let scenario = Draft::qsnet(1_024).check(Limits::NATIVE).unwrap();
         assert_eq!(scenario.top_switches(), None);
     }
 }

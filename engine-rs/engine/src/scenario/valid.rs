@@ -22,6 +22,12 @@ use std::str::FromStr;
 /// let mut scenario = Scenario::default();
 /// scenario.model.fabric.age_tick_cycles = 0;
 /// ```
+///
+/// What a scenario means is asked of it, never of a draft:
+///
+/// ```compile_fail
+/// flitscope::scenario::Draft::default().stretches();
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scenario {
     draft: Draft,
@@ -218,6 +224,9 @@ impl std::error::Error for Problems {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::networks::Generation;
+    use crate::scenario::{Cabled, Device, ListedCable, Rate, Tree};
+    use crate::units::Pace;
 
     fn problems(change: impl FnOnce(&mut Draft)) -> String {
         let mut draft = Draft::default();
@@ -238,11 +247,59 @@ mod tests {
             problems(|draft| draft.model.fabric.age_tick_cycles = 0),
             "model.age_tick_cycles: 0 is not a whole number from 1 to 1,000,000"
         );
-        let crowded = problems(|draft| draft.topology.nodes = 100_000);
+        let crowded = problems(|draft| {
+            draft.topology = Tree {
+                nodes: 100_000,
+                ..Tree::default()
+            }
+            .into()
+        });
         assert!(
             crowded.starts_with("topology.nodes: 100,000 nodes exceed the 64 places"),
             "{crowded}"
         );
+    }
+
+    #[test]
+    fn the_usual_machines_are_as_large_as_needed() {
+        let tree = |draft: Draft| {
+            let scenario = draft.check(Limits::NATIVE).unwrap();
+            let tree = scenario.wired().tree().unwrap().clone();
+            (tree.arity, tree.dimension, tree.top_arity, tree.nodes)
+        };
+        assert_eq!(tree(Draft::qsnet(64)), (4, 3, None, 64));
+        assert_eq!(tree(Draft::qsnet(65)), (4, 4, None, 65));
+        assert_eq!(tree(Draft::qsnet2(1_024)), (4, 5, None, 1_024));
+        assert_eq!(tree(Draft::infiniband(24)), (24, 1, None, 24));
+        assert_eq!(tree(Draft::infiniband(288)), (12, 2, Some(24), 288));
+    }
+
+    /// A list that a program fills in is the machine, and not the tree of a default.
+    #[test]
+    fn a_list_from_a_program_is_cabled() {
+        let device = |name: &str, ports| Device {
+            name: name.to_owned(),
+            ports,
+        };
+        let cable = |one: (&str, u32), other: (&str, u32)| ListedCable {
+            ends: [one, other].map(|(name, port)| (name.to_owned(), port)),
+            length_m: 0,
+            rate: Rate(Pace::EVEN),
+        };
+        let list = Cabled {
+            switches: vec![device("s", 3)],
+            hosts: ["a", "b", "c"].map(|name| device(name, 1)).into(),
+            cables: vec![
+                cable(("s", 1), ("a", 1)),
+                cable(("s", 2), ("b", 1)),
+                cable(("s", 3), ("c", 1)),
+            ],
+        };
+        let draft = Draft::cabled(Generation::QsNet2, list);
+        let scenario = draft.check(Limits::NATIVE).unwrap();
+        assert!(scenario.wired().tree().is_none());
+        assert_eq!(scenario.build().names().unwrap(), ["a", "b", "c", "s"]);
+        assert_eq!(scenario.draft(), draft);
     }
 
     #[test]

@@ -248,7 +248,7 @@ mod tests {
         let counts = |kept: u32| {
             let parts = format!(r#""dimension": 5, "nodes": 996, "up_links_kept": [4,{kept},4,4]"#);
             let scenario = scenario(&parts);
-            let counts = Counts::of(&scenario.topology).unwrap();
+            let counts = Counts::of(scenario.wired().tree().unwrap()).unwrap();
             assert_eq!(scenario.top_switches(), Some(counts.top_switches));
             counts
         };
