@@ -272,13 +272,19 @@ mod tests {
                 ": ",
                 "window: 0 is not a whole number from 1 to 1,024",
                 "bytes[0]: -1 is not a whole number from 0 to 16,777,216",
-                "bytes: only a ping-pong, a streaming or a tping has this",
                 "edge: only Sweep3D has this",
             ]
             .map(|expected| match expected {
                 ": " => format!("speed: unknown key; allowed: {}", keys().join(", ")),
                 told => told.to_owned(),
             })
+        );
+        assert_eq!(
+            problems(r#""name": "nas-cg", "edge": 10, "bytes": [5]"#),
+            [
+                "bytes: only a ping-pong, a streaming or a tping has this",
+                "edge: only Sweep3D has this",
+            ]
         );
         let missing = "name: missing; one of ping-pong, streaming, tping, effective-bandwidth, \
                        lammps-ljs, lammps-membrane, sweep3d, nas-cg";
