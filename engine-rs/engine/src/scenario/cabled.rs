@@ -462,7 +462,7 @@ pub(super) fn check(reader: &mut Reader, scenario: &Scenario) {
 
 fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32) {
     if let Some(collective) = job.collective() {
-        if collective.algorithm_on(&job.members(nodes)) == CollectiveAlgorithm::Hardware {
+        if collective.means.on(&job.members(nodes)) == CollectiveAlgorithm::Hardware {
             let message = "switches copy packets along a tree; in a fabric from a list of cables \
                 choose a software algorithm";
             reader.error(format!("jobs[{index}].collective.algorithm"), message);

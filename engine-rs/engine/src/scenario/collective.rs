@@ -1,15 +1,22 @@
 //! Collective operations as jobs: what a scenario says of them.
 
 use super::reader::{At, Reader, grouped, keys};
-use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Data, Otherwise};
+use crate::collective::{
+    CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Data, Given, Operation, Otherwise,
+};
 use crate::declare;
-use crate::declared::Kind;
-use crate::parameters::Choice;
+use crate::declared::{Declared, Kind, Row, Values};
+use crate::parameters::{Choice, Settings};
 use crate::traffic::{Distribution, NodeList};
+use serde::{Serialize, Serializer};
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
 
 declare! {
     /// An operation that the processes of a job do together, again and again.
-    pub struct Collective {
+    #[cfg_attr(feature = "typescript", ts(rename = "Collective"))]
+    pub struct Written {
         /// What they do.
         operation: CollectiveOperation = choice(CollectiveOperation::Barrier), label: "Operation";
         /// By which means.
@@ -78,25 +85,186 @@ const MAX_IN_JOB: u32 = 16_384;
 const MAX_IN_ALL_TO_ALL: u32 = 1_024;
 const WORD: u32 = 8;
 
-impl Collective {
-    /// An operation, the rest as by default.
-    pub fn of(operation: CollectiveOperation) -> Self {
+impl Written {
+    /// An operation with its defaults.
+    fn of(operation: CollectiveOperation) -> Self {
         Self {
             operation,
             algorithm: operation.algorithms()[0],
-            bytes: operation.default_bytes(),
+            bytes: operation.usual().bytes,
             ..Self::default()
         }
     }
 
-    /// The algorithm on these nodes: a hardware one needs a contiguous set.
-    pub fn algorithm_on(&self, nodes: &NodeList) -> CollectiveAlgorithm {
-        let is_scattered = nodes.ends().is_none();
-        let gives_way = self.otherwise == Otherwise::Tree;
+    fn means(&self) -> Means {
+        let (otherwise, arity) = (self.otherwise, self.arity);
         match self.algorithm {
-            CollectiveAlgorithm::Hardware if is_scattered && gives_way => CollectiveAlgorithm::Tree,
-            algorithm => algorithm,
+            CollectiveAlgorithm::Hardware => Means::Hardware { otherwise, arity },
+            CollectiveAlgorithm::Tree => Means::Tree { arity },
+            CollectiveAlgorithm::Linear => Means::Linear,
         }
+    }
+}
+
+/// An operation that the processes of a job do together, again and again.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(as = "Written"))]
+pub struct Collective {
+    /// What they do.
+    pub operation: Operation,
+    /// By which means.
+    pub means: Means,
+    /// The node it begins or ends at, by its number within the job.
+    pub root: u32,
+    /// Processes on each node.
+    pub processes: u32,
+    /// Mean delay before a process enters an operation, and its spread; drawn for each.
+    pub skew: Skew,
+    /// Time that each process does something else between operations.
+    pub pause_ns: u32,
+    /// How many times; absent when until the end of the run.
+    pub operations: Option<u32>,
+    /// Processes that never take part, by their number within the job.
+    pub absent: Vec<u32>,
+    /// What a file says that means nothing for this operation.
+    pub idle: Idle,
+}
+
+/// By which means the processes do an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// Multicast packets, whose answers the Elites combine.
+    Hardware {
+        /// What nodes that are not contiguous do.
+        otherwise: Otherwise,
+        /// Children of a member of the tree, where a tree does a part of it or all.
+        arity: u32,
+    },
+    /// Messages along a tree.
+    Tree {
+        /// Children of a member.
+        arity: u32,
+    },
+    /// Messages between the root and each of the others.
+    Linear,
+}
+
+/// Values of a file that mean nothing for its operation. They have always been accepted, and are
+/// part of the digest of a scenario; a program cannot make any.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Idle(Settings);
+
+impl Means {
+    /// The algorithm on these nodes: a hardware one needs a contiguous set.
+    pub fn on(self, nodes: &NodeList) -> CollectiveAlgorithm {
+        let is_scattered = nodes.ends().is_none();
+        match self {
+            Self::Hardware {
+                otherwise: Otherwise::Tree,
+                ..
+            } if is_scattered => CollectiveAlgorithm::Tree,
+            means => means.algorithm(),
+        }
+    }
+
+    /// The algorithm on contiguous nodes.
+    pub fn algorithm(self) -> CollectiveAlgorithm {
+        match self {
+            Self::Hardware { .. } => CollectiveAlgorithm::Hardware,
+            Self::Tree { .. } => CollectiveAlgorithm::Tree,
+            Self::Linear => CollectiveAlgorithm::Linear,
+        }
+    }
+
+    /// Children of a member of its tree, if there may be one.
+    pub fn arity(self) -> Option<u32> {
+        match self {
+            Self::Hardware { arity, .. } | Self::Tree { arity } => Some(arity),
+            Self::Linear => None,
+        }
+    }
+}
+
+impl Collective {
+    /// Its fields in JSON.
+    pub const ROWS: &'static [Row] = Written::ROWS;
+
+    /// An operation with its defaults.
+    pub fn of(operation: CollectiveOperation) -> Self {
+        Written::of(operation).into()
+    }
+
+    /// As JSON has it.
+    pub(super) fn written(&self) -> Written {
+        let Given {
+            bytes,
+            sizes,
+            transactions,
+        } = self.operation.given();
+        let usual = Written::default();
+        let mut written = Written {
+            operation: self.operation.name(),
+            algorithm: self.means.algorithm(),
+            otherwise: match self.means {
+                Means::Hardware { otherwise, .. } => otherwise,
+                _ => usual.otherwise,
+            },
+            arity: self.means.arity().unwrap_or(usual.arity),
+            bytes,
+            sizes,
+            root: self.root,
+            processes: self.processes,
+            skew: self.skew.clone(),
+            pause_ns: self.pause_ns,
+            operations: self.operations,
+            transactions,
+            absent: self.absent.clone(),
+        };
+        for (key, setting) in &self.idle.0 {
+            written.set(key, setting.clone());
+        }
+        written
+    }
+}
+
+impl From<Operation> for Collective {
+    fn from(operation: Operation) -> Self {
+        let usual = Self::of(operation.name());
+        Self { operation, ..usual }
+    }
+}
+
+impl From<Written> for Collective {
+    fn from(written: Written) -> Self {
+        let given = Given {
+            bytes: written.bytes,
+            sizes: written.sizes.clone(),
+            transactions: written.transactions,
+        };
+        let mut collective = Self {
+            operation: Operation::new(written.operation, &given),
+            means: written.means(),
+            root: written.root,
+            processes: written.processes,
+            skew: written.skew.clone(),
+            pause_ns: written.pause_ns,
+            operations: written.operations,
+            absent: written.absent.clone(),
+            idle: Idle::default(),
+        };
+        let plain = collective.written();
+        let keys = Written::ROWS.iter().map(|row| row.key);
+        let idle = keys.filter(|key| plain.get(key) != written.get(key));
+        collective.idle.0 = idle
+            .filter_map(|key| Some((key, written.get(key)?)))
+            .collect();
+        collective
+    }
+}
+
+impl Serialize for Collective {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.written().serialize(to)
     }
 }
 
@@ -108,7 +276,7 @@ pub(super) fn collective(
     nodes: Option<&NodeList>,
 ) -> Option<Collective> {
     reader.value(job, "collective")?;
-    let at = reader.child(job, "collective", &keys(Collective::ROWS));
+    let at = reader.child(job, "collective", &keys(Written::ROWS));
     at.map?;
     if reader.value(&at, "operation").is_none() {
         let message = format!("missing; one of {}", CollectiveOperation::WORDS.join(", "));
@@ -124,11 +292,11 @@ pub(super) fn collective(
     if let Some(nodes) = nodes.filter(|_| reader.errors() == sound_so_far) {
         check(reader, &at, &collective, nodes);
     }
-    Some(collective)
+    Some(collective.into())
 }
 
-fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collective {
-    let mut collective = Collective::of(operation);
+fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Written {
+    let mut collective = Written::of(operation);
     let algorithms = operation.algorithms().iter();
     let algorithms: Vec<&str> = algorithms.map(|one| one.word()).collect();
     let algorithm = reader.word(at, "algorithm", &algorithms);
@@ -148,8 +316,8 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
 }
 
 /// What an operation asks of its nodes.
-fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeList) {
-    let Collective {
+fn check(reader: &mut Reader, at: &At, collective: &Written, nodes: &NodeList) {
+    let Written {
         operation, bytes, ..
     } = *collective;
     if nodes.is_empty() {
@@ -171,7 +339,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeList
         let message = format!("{is} processes in total; at most {most}");
         reader.error(at.path_of("processes"), message);
     }
-    if collective.algorithm_on(nodes) == CollectiveAlgorithm::Hardware && nodes.ends().is_none() {
+    if collective.means().on(nodes) == CollectiveAlgorithm::Hardware && nodes.ends().is_none() {
         let message = "multicasts need contiguous nodes, and those of this job are not; choose the \
             algorithm tree, or otherwise: \"tree\"";
         reader.error(at.path_of("algorithm"), message);
@@ -209,7 +377,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeList
     check_lists(reader, at, collective, processes);
 }
 
-fn check_lists(reader: &mut Reader, at: &At, collective: &Collective, processes: u32) {
+fn check_lists(reader: &mut Reader, at: &At, collective: &Written, processes: u32) {
     let parts = matches!(collective.operation.row().data, Data::Parts(_));
     let sizes = collective.sizes.len() as u64;
     if sizes > 0 && !parts {

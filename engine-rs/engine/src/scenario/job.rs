@@ -212,7 +212,7 @@ impl Work {
     pub(super) fn defaults(&self) -> Self {
         match self {
             Self::Traffic(_) => Self::default(),
-            Self::Collective(of) => Self::Collective(Collective::of(of.operation)),
+            Self::Collective(of) => Self::Collective(Collective::of(of.operation.name())),
             Self::Program(of) => Self::Program(ProgramSettings::of(of.program.name())),
         }
     }

@@ -45,7 +45,7 @@ pub use crate::parameters::{
 };
 pub use attachment::Attachment;
 pub use change::{network_first, network_of, set};
-pub use collective::{Collective, Skew};
+pub use collective::{Collective, Idle, Means, Skew};
 pub use costs::{Costs, Switches, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest, text_digest};
 pub use events::{Change, ScenarioEvent, Stretch};

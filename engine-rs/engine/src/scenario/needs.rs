@@ -245,7 +245,7 @@ fn program_ns(scenario: &Scenario, job: &Job, settings: &ProgramSettings) -> f64
 /// The same of a collective operation that is repeated to the end.
 fn collective_ns(scenario: &Scenario, job: &Job, collective: &Collective) -> f64 {
     let full = f64::from(scenario.wire().payload_bytes());
-    let bytes = f64::from(collective.bytes);
+    let bytes = f64::from(collective.operation.given().bytes);
     let share = match bytes < full {
         true => IN_ONE_PACKET,
         false => IN_MANY_PACKETS,

@@ -56,7 +56,7 @@ fn check_eager(reader: &mut Reader, scenario: &Scenario) {
 fn check_transactions(reader: &mut Reader, scenario: &Scenario) {
     let (most, label) = (scenario.wire().most, scenario.network.label());
     for (index, job) in scenario.jobs.iter().enumerate() {
-        let transactions = job.collective().map_or(1, |all| all.transactions);
+        let transactions = job.collective().map_or(1, |all| all.written().transactions);
         if transactions > u32::from(most) {
             let path = format!("jobs[{index}].collective.transactions");
             let message = format!(

@@ -2,6 +2,7 @@
 //! messages are interpreted here and nowhere else.
 
 use super::{Collective, Job, Load, Scenario, Traffic};
+use crate::collective::Given;
 use crate::fabric::WireFormat;
 use crate::traffic::Amount;
 
@@ -59,10 +60,11 @@ impl Collective {
     /// Bytes that belong to each of so many nodes: the parts of its processes.
     pub fn node_bytes(&self, nodes: u32) -> Vec<u64> {
         let processes = self.processes as usize;
-        if self.sizes.is_empty() {
-            return vec![u64::from(self.bytes) * processes as u64; nodes as usize];
+        let Given { bytes, sizes, .. } = self.operation.given();
+        if sizes.is_empty() {
+            return vec![u64::from(bytes) * processes as u64; nodes as usize];
         }
-        let of_nodes = self.sizes.chunks(processes);
+        let of_nodes = sizes.chunks(processes);
         of_nodes
             .map(|sizes| sizes.iter().copied().map(u64::from).sum())
             .collect()
@@ -95,7 +97,7 @@ impl Scenario {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::collective::CollectiveOperation;
+    use crate::collective::{Operation, Parts};
     use crate::scenario::MessageBytes;
     use crate::traffic::Distribution;
 
@@ -163,10 +165,11 @@ mod tests {
 
     #[test]
     fn a_node_has_the_parts_of_its_processes() {
-        let mut scatter = Collective::of(CollectiveOperation::Scatter);
-        (scatter.processes, scatter.bytes) = (2, 24);
-        assert_eq!(scatter.node_bytes(3), [48; 3]);
-        scatter.sizes = vec![1, 2, 3, 4];
-        assert_eq!(scatter.node_bytes(2), [3, 7]);
+        let scatter = |sizes| Collective {
+            processes: 2,
+            ..Operation::Scatter(Parts { bytes: 24, sizes }).into()
+        };
+        assert_eq!(scatter(Vec::new()).node_bytes(3), [48; 3]);
+        assert_eq!(scatter(vec![1, 2, 3, 4]).node_bytes(2), [3, 7]);
     }
 }

@@ -279,6 +279,13 @@ mod tests {
                 told => told.to_owned(),
             })
         );
+        assert_eq!(
+            problems(r#""name": "nas-cg", "edge": 10, "bytes": [5]"#),
+            [
+                "bytes: only a ping-pong, a streaming or a tping has this",
+                "edge: only Sweep3D has this",
+            ]
+        );
         let missing = "name: missing; one of ping-pong, streaming, tping, effective-bandwidth, \
                        lammps-ljs, lammps-membrane, sweep3d, nas-cg";
         assert_eq!(problems(""), [missing]);

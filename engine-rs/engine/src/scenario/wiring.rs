@@ -328,7 +328,7 @@ fn blocked(tree: &Topology, job: &Job, scenario: &Scenario) -> Option<String> {
     let collective = job.collective()?;
     let nodes = job.members(tree.nodes());
     let (first, last) = nodes.ends()?;
-    if collective.algorithm_on(&nodes) != CollectiveAlgorithm::Hardware {
+    if collective.means.on(&nodes) != CollectiveAlgorithm::Hardware {
         return None;
     }
     let source = nodes.at(collective.root)?;

@@ -145,6 +145,7 @@ fn together(
     scenario: &Scenario,
 ) -> CollectivePlan {
     let nodes = job.members(scenario.nodes());
+    let given = collective.operation.given();
     let cycles = |ns: u32| scenario.clock().cycles_in_nanoseconds(u64::from(ns));
     let skew = Amount {
         distribution: collective.skew.distribution,
@@ -152,15 +153,15 @@ fn together(
     };
     CollectivePlan {
         plan: collective::Plan {
-            operation: collective.operation,
-            algorithm: collective.algorithm_on(&nodes),
+            operation: collective.operation.name(),
+            algorithm: collective.means.on(&nodes),
             tree: collective::Tree {
                 members: nodes.len(),
-                arity: collective.arity,
+                arity: collective.means.arity().unwrap_or(nodes.len()),
                 root: collective.root,
             },
             processes: collective.processes,
-            bytes: u64::from(collective.bytes),
+            bytes: u64::from(given.bytes),
             parts: collective.node_bytes(nodes.len()),
         },
         nodes,
@@ -168,7 +169,7 @@ fn together(
         skew: (skew.mean > 0.0).then_some(skew),
         pause: cycles(collective.pause_ns),
         operations: collective.operations,
-        transactions: collective.transactions as u16,
+        transactions: given.transactions as u16,
         absent: collective.absent.clone(),
         priority: job.priority.0,
         buffers: job.buffers,

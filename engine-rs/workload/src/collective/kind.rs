@@ -1,13 +1,50 @@
+use super::payload::{Given, Parts, Payload, Test, Vector};
 use super::plan::{self, CollectiveAlgorithm, Data, Executor, OperationRow, Step, Steps};
 use super::tree::Tree;
 use crate::choice;
 
 macro_rules! operations {
-    ($($(#[$doc:meta])* $operation:ident = $word:literal in $file:ident,)*) => {
+    ($(
+        $(#[$doc:meta])*
+        $operation:ident $(($own:ident: $payload:ty))? = $word:literal in $file:ident,
+    )*) => {
         choice! {
             /// What the members of a group do together.
             pub enum CollectiveOperation {
                 $($(#[$doc])* $operation = $word,)*
+            }
+        }
+
+        /// The same with what is its own.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Operation {
+            $($(#[$doc])* $operation $(($payload))?,)*
+        }
+
+        impl Operation {
+            /// An operation with what it has of these values.
+            pub fn new(name: CollectiveOperation, given: &Given) -> Self {
+                match name {
+                    $(CollectiveOperation::$operation => {
+                        Self::$operation $((<$payload>::of(given)))?
+                    })*
+                }
+            }
+
+            /// Which it is.
+            pub fn name(&self) -> CollectiveOperation {
+                match self {
+                    $(Self::$operation { .. } => CollectiveOperation::$operation,)*
+                }
+            }
+
+            /// Its values, the others by default.
+            pub fn given(&self) -> Given {
+                let mut given = self.name().usual();
+                match self {
+                    $(Self::$operation $(($own))? => { $($own.give(&mut given);)? })*
+                }
+                given
             }
         }
 
@@ -25,21 +62,21 @@ macro_rules! operations {
 // In the order of the form.
 operations! {
     /// Nobody leaves before all have entered.
-    Barrier = "barrier" in barrier,
+    Barrier(test: Test) = "barrier" in barrier,
     /// The root tests whether all have entered, and does not wait for those who have not.
-    Comparison = "comparison" in comparison,
+    Comparison(test: Test) = "comparison" in comparison,
     /// All get what the root has.
-    Broadcast = "broadcast" in broadcast,
+    Broadcast(vector: Vector) = "broadcast" in broadcast,
     /// The root gets the sum of all vectors.
-    Reduce = "reduce" in reduce,
+    Reduce(vector: Vector) = "reduce" in reduce,
     /// All get the sum of all vectors.
-    Allreduce = "allreduce" in allreduce,
+    Allreduce(vector: Vector) = "allreduce" in allreduce,
     /// Each process gets its part of what the root has.
-    Scatter = "scatter" in scatter,
+    Scatter(parts: Parts) = "scatter" in scatter,
     /// The root gets the parts of all processes.
-    Gather = "gather" in gather,
+    Gather(parts: Parts) = "gather" in gather,
     /// All get a part of what each has.
-    AllToAll = "all-to-all" in all_to_all,
+    AllToAll(vector: Vector) = "all-to-all" in all_to_all,
     /// Each process adds one to a counter at the root and gets its former value.
     FetchAndAdd = "fetch-and-add" in fetch_and_add,
 }
@@ -57,6 +94,12 @@ choice! {
     }
 }
 
+impl From<CollectiveOperation> for Operation {
+    fn from(name: CollectiveOperation) -> Self {
+        Self::new(name, &name.usual())
+    }
+}
+
 impl CollectiveOperation {
     /// Its algorithms, the default first.
     pub fn algorithms(self) -> &'static [CollectiveAlgorithm] {
@@ -68,13 +111,18 @@ impl CollectiveOperation {
         self.row().data != Data::None
     }
 
-    /// Bytes of each process, where a scenario does not say.
-    pub fn default_bytes(self) -> u32 {
-        match self.row().data {
-            Data::None => 0,
-            Data::Chunks(bytes) | Data::Words(bytes) | Data::Parts(bytes) | Data::Shares(bytes) => {
-                bytes
-            }
+    /// The values of operations where a scenario does not say.
+    pub fn usual(self) -> Given {
+        Given {
+            bytes: match self.row().data {
+                Data::None => 0,
+                Data::Chunks(bytes)
+                | Data::Words(bytes)
+                | Data::Parts(bytes)
+                | Data::Shares(bytes) => bytes,
+            },
+            sizes: Vec::new(),
+            transactions: 1,
         }
     }
 }

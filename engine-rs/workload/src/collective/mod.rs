@@ -9,12 +9,14 @@
 //! Absent: any time, any node, any fabric.
 
 mod kind;
+mod payload;
 mod plan;
 mod tree;
 
 #[cfg(test)]
 mod tests;
 
-pub use kind::{CollectiveOperation, Otherwise, Plan};
+pub use kind::{CollectiveOperation, Operation, Otherwise, Plan};
+pub use payload::{Given, Parts, Test, Vector};
 pub use plan::{CHUNK_BYTES, CollectiveAlgorithm, Data, Executor, OperationRow, Step, Steps};
 pub use tree::Tree;
