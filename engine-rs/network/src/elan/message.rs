@@ -105,7 +105,7 @@ impl Message {
 }
 
 /// A message that has arrived, as the receiving process is notified of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// What was posted.
     pub message: Message,
