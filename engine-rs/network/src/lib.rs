@@ -5,6 +5,10 @@
 //! [`elan`]. [`network::Network`] runs them together. What sends is not known here: a
 //! [`Host`](elan::Host) says it.
 
+// First, since its macros are used below.
+#[macro_use]
+pub mod heap;
+
 pub mod elan;
 pub mod elite;
 pub mod fabric;

@@ -74,6 +74,8 @@ pub struct Message {
     pub waited: Cycle,
 }
 
+plain!(Message);
+
 impl Message {
     /// A write of `bytes` bytes for the first job, from process to process, between buffers in
     /// Elan memory.

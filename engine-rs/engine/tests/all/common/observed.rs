@@ -1,5 +1,5 @@
-//! A host whose calls an observer sees: whoever counts or checks what happens at the nodes writes
-//! one function in place of a host of nine.
+//! A host whose calls an observer sees: a test that counts or checks what happens at the nodes
+//! writes one function, not a host of nine.
 
 use flitscope::elan::{Arrival, Host, Message, NextMessage};
 use flitscope::fabric::Packet;

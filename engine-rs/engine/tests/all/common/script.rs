@@ -31,7 +31,7 @@ pub(crate) fn machine(kind: FabricKind, levels: u32, changes: &Value) -> Network
     Network::new(fabric, nodes, settings(&scenario))
 }
 
-/// What a node answers to a message that has arrived there, after so many answers.
+/// What a node answers to a message that has arrived there, by the number of answers before it.
 pub(crate) type Answer = fn(&Arrival, u32) -> Option<Message>;
 
 /// What each node does, and not before when.
@@ -40,7 +40,7 @@ pub(crate) struct Script {
     steps: BTreeMap<NodeId, VecDeque<(Cycle, NextMessage)>>,
     pub(crate) answer: Option<Answer>,
     answers: u32,
-    /// Of so many in 256 tests a node does not agree.
+    /// The number of tests, of 256, that do not pass at a node.
     pub(crate) contrary: u64,
 }
 
