@@ -6,6 +6,8 @@
 use crate::program::{BEffSummary, Program, ProgramName, ProgramPlan, Section};
 use crate::traffic::NodeList;
 use crate::units::{Clock, Cycle};
+use flitscope_network::heap;
+use flitscope_network::plain;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -74,6 +76,8 @@ pub struct Journal {
     last: Cycle,
 }
 
+heap!(Journal { ranks, sections } plain { most, last });
+
 /// One process.
 #[derive(Clone, Debug, Default)]
 struct ProcessLog {
@@ -85,6 +89,8 @@ struct ProcessLog {
     did: [Cycle; ProcessState::ALL.len()],
 }
 
+heap!(ProcessLog { spans } plain { open, did });
+
 /// Times of one measurement, of all processes.
 #[derive(Clone, Copy, Debug, Default)]
 struct SectionTimes {
@@ -95,6 +101,8 @@ struct SectionTimes {
     /// Of the first process.
     first: (u64, Cycle),
 }
+
+plain!(ProcessState, SectionTimes);
 
 /// Spans that are kept of all processes together, and of one.
 const MAX_SPANS: usize = 1 << 16;
@@ -169,12 +177,6 @@ impl Journal {
             _ if has_room => log.spans.push((doing, from, to)),
             _ => {}
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub fn bytes(&self) -> usize {
-        let spans = self.ranks.iter().map(|log| size_of_val(&*log.spans));
-        size_of_val(&*self.ranks) + size_of_val(&*self.sections) + spans.sum::<usize>()
     }
 
     fn times(&self, section: usize) -> SectionTimes {
