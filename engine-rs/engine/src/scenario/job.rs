@@ -100,7 +100,7 @@ declare! {
         /// Size of messages.
         message_bytes: MessageBytes = part(MessageBytes::default()), label: "Message size";
         /// How much is offered.
-        load: Load = own(Load::Saturated, "load"), label: "Load", unit: super::OF_ASYMPTOTE;
+        load: Load = own(Load::Saturated, "load"), label: "Load", unit: OF_ASYMPTOTE;
         /// Spread of the times between messages; no part when saturated.
         inter_arrival: Distribution = choice(Distribution::Exponential), label: "Arrival distribution";
         /// Share of the messages that are written to the other node; the others are
@@ -145,6 +145,9 @@ impl Serialize for Load {
         }
     }
 }
+
+/// The unit of loads: the asymptote, which each network has of its own.
+pub const OF_ASYMPTOTE: &str = "of the asymptote";
 
 /// As many as may run at once.
 const MAX_JOBS: usize = 16;
