@@ -1,6 +1,15 @@
 //! The fields of a scenario as people know them: a row each, with its name, its unit and how
 //! its absence reads. Studies label what they vary and compare by these rows; parameters of the
 //! model have rows of their own.
+//!
+//! A declared field is named by its own row; what has none is named here.
+
+use super::collective::Written as Collective;
+use super::{Job, MessageBytes, Run, Skew, Traffic, Tree};
+use crate::declared::Row;
+use crate::program::{
+    Computing, EffectiveBandwidth, LammpsLjs, PingPong, Placement, Streaming, Sweep3d,
+};
 
 /// A field of a scenario.
 #[derive(Clone, Copy, Debug)]
@@ -21,88 +30,123 @@ pub struct Field {
 pub const OF_ASYMPTOTE: &str = "of the asymptote";
 
 macro_rules! fields {
-    ($(
-        $path:literal $label:literal
-            $(, unit: $unit:expr)? $(, whole: $whole:literal)? $(, absent: $absent:literal)?;
-    )*) => {
-        &[$(
-            Field {
-                path: $path,
-                label: $label,
-                unit: fields!(@or "" $(, $unit)?),
-                is_whole: fields!(@or false $(, $whole)?),
-                absent: fields!(@or "" $(, $absent)?),
-            },
-        )*]
+    ($($path:literal $(of $declared:ident)? $(
+        $label:literal $(, unit: $unit:expr)? $(, whole: $whole:literal)? $(, absent: $absent:literal)?
+    )?;)*) => {
+        &[$(fields!(@field $path $(of $declared)? $(
+            $label, [$($unit)?] [$($whole)?] [$($absent)?]
+        )?)),*]
+    };
+    (@field $path:literal of $declared:ident) => { declared($path, $declared::ROWS) };
+    (@field $path:literal $label:literal, [$($unit:expr)?] [$($whole:literal)?] [$($absent:literal)?]) => {
+        Field {
+            path: $path,
+            label: $label,
+            unit: fields!(@or "" $(, $unit)?),
+            is_whole: fields!(@or false $(, $whole)?),
+            absent: fields!(@or "" $(, $absent)?),
+        }
     };
     (@or $otherwise:expr) => { $otherwise };
     (@or $otherwise:expr, $given:expr) => { $given };
+}
+
+/// The field at a path, as the row of its key has it; compiles only where there is one.
+const fn declared(path: &'static str, rows: &[Row]) -> Field {
+    let mut at = 0;
+    while !is_key_of(path, rows[at].key) {
+        at += 1;
+    }
+    let row = &rows[at];
+    Field {
+        path,
+        label: row.label,
+        unit: row.unit(),
+        is_whole: row.is_whole(),
+        absent: row.absent,
+    }
+}
+
+/// Whether a path ends with a key.
+const fn is_key_of(path: &str, key: &str) -> bool {
+    let (path, key) = (path.as_bytes(), key.as_bytes());
+    if path.len() <= key.len() || path[path.len() - key.len() - 1] != b'.' {
+        return false;
+    }
+    let mut at = 1;
+    while at <= key.len() {
+        if path[path.len() - at] != key[key.len() - at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 /// All that a study can vary or compare but parameters and prices, in the order of a form.
 pub const FIELDS: &[Field] = fields! {
     "network" "Network", absent: "qsnet";
     "topology.kind" "Type of machine", absent: "tree";
-    "topology.arity" "Arity", whole: true;
-    "topology.dimension" "Levels", whole: true;
-    "topology.top_arity" "Links below the top", whole: true, absent: "arity";
+    "topology.arity" of Tree;
+    "topology.dimension" of Tree;
+    "topology.top_arity" of Tree;
     "topology.switch_ports" "Ports per switch", whole: true;
-    "topology.nodes" "Nodes", whole: true;
-    "topology.cable_m" "Cables", unit: "m", absent: "none";
+    "topology.nodes" of Tree;
+    "topology.cable_m" of Tree;
     "topology.cable_m[]" "Cables of level", unit: "m", whole: true;
-    "topology.up_links_kept" "Up links kept", absent: "all";
+    "topology.up_links_kept" of Tree;
     "topology.up_links_kept[]" "Up links kept at level", whole: true, absent: "all";
     "topology.top_switches" "Top switches", whole: true, absent: "8";
-    "topology.top_elites" "Top Elites", absent: "full";
+    "topology.top_elites" of Tree;
     "topology.down_links" "Cables down", absent: "none";
     "topology.switches" "Listed switches", absent: "none";
     "topology.hosts" "Listed hosts", absent: "none";
     "topology.cables" "Listed cables", absent: "none";
     "topology.attachment" "Attached lists", absent: "none";
     "jobs[]" "Job", absent: "none";
-    "jobs[].nodes" "Nodes of the job", absent: "all";
-    "jobs[].pattern" "Pattern";
-    "jobs[].io_nodes" "I/O nodes", absent: "none";
-    "jobs[].message_bytes.mean" "Message size", unit: "bytes", whole: true;
-    "jobs[].message_bytes.distribution" "Message size distribution";
-    "jobs[].load" "Load", unit: OF_ASYMPTOTE;
-    "jobs[].inter_arrival" "Arrival distribution";
-    "jobs[].write_share" "Write share";
-    "jobs[].priority" "Share of high priority";
-    "jobs[].buffers" "Buffers";
+    "jobs[].nodes" of Job;
+    "jobs[].pattern" of Traffic;
+    "jobs[].io_nodes" of Traffic;
+    "jobs[].message_bytes.mean" of MessageBytes;
+    "jobs[].message_bytes.distribution" of MessageBytes;
+    "jobs[].load" of Traffic;
+    "jobs[].inter_arrival" of Traffic;
+    "jobs[].write_share" of Traffic;
+    "jobs[].priority" of Job;
+    "jobs[].buffers" of Job;
     "jobs[].program" "Program", absent: "none";
     "jobs[].program.name" "Program";
-    "jobs[].program.processes_per_node" "Processes per node", whole: true;
-    "jobs[].program.processes" "Processes", whole: true, absent: "all";
-    "jobs[].program.bytes" "Message sizes", unit: "B", whole: true, absent: "default";
-    "jobs[].program.repetitions" "Repetitions", whole: true;
-    "jobs[].program.window" "Window", unit: "messages", whole: true;
-    "jobs[].program.l_max_bytes" "Largest message", unit: "bytes", whole: true;
-    "jobs[].program.atoms" "Atoms per process", whole: true;
-    "jobs[].program.edge" "Edge of the cube", unit: "cells", whole: true;
-    "jobs[].program.compute_percent" "Compute time", unit: "%";
-    "jobs[].program.imbalance_percent" "Imbalance per step", unit: "%";
-    "jobs[].program.contention_percent" "Memory contention", unit: "%";
+    "jobs[].program.processes_per_node" of Placement;
+    "jobs[].program.processes" of Placement;
+    "jobs[].program.bytes" of PingPong;
+    "jobs[].program.repetitions" of PingPong;
+    "jobs[].program.window" of Streaming;
+    "jobs[].program.l_max_bytes" of EffectiveBandwidth;
+    "jobs[].program.atoms" of LammpsLjs;
+    "jobs[].program.edge" of Sweep3d;
+    "jobs[].program.compute_percent" of Computing;
+    "jobs[].program.imbalance_percent" of Computing;
+    "jobs[].program.contention_percent" of Computing;
     "jobs[].collective" "Collective", absent: "none";
-    "jobs[].collective.operation" "Operation";
-    "jobs[].collective.algorithm" "Algorithm";
-    "jobs[].collective.otherwise" "Algorithm for non-contiguous nodes";
-    "jobs[].collective.arity" "Arity of the tree", whole: true;
-    "jobs[].collective.bytes" "Bytes per process", unit: "bytes", whole: true;
-    "jobs[].collective.sizes" "Sizes of parts", unit: "bytes", absent: "all equal";
-    "jobs[].collective.root" "Root", whole: true;
-    "jobs[].collective.processes" "Processes per node", whole: true;
-    "jobs[].collective.skew.mean_ns" "Process skew", unit: "ns", whole: true;
-    "jobs[].collective.skew.distribution" "Skew distribution";
-    "jobs[].collective.pause_ns" "Pause between operations", unit: "ns", whole: true;
-    "jobs[].collective.operations" "Operations", whole: true, absent: "until the end";
-    "jobs[].collective.transactions" "Transactions per test", whole: true;
-    "jobs[].collective.absent" "Missing processes", absent: "none";
+    "jobs[].collective.operation" of Collective;
+    "jobs[].collective.algorithm" of Collective;
+    "jobs[].collective.otherwise" of Collective;
+    "jobs[].collective.arity" of Collective;
+    "jobs[].collective.bytes" of Collective;
+    "jobs[].collective.sizes" of Collective;
+    "jobs[].collective.root" of Collective;
+    "jobs[].collective.processes" of Collective;
+    "jobs[].collective.skew.mean_ns" of Skew;
+    "jobs[].collective.skew.distribution" of Skew;
+    "jobs[].collective.pause_ns" of Collective;
+    "jobs[].collective.operations" of Collective;
+    "jobs[].collective.transactions" of Collective;
+    "jobs[].collective.absent" of Collective;
     "costs.top_cables" "Cables to top switches", absent: "copper";
     "costs.switches" "Switches bought", absent: "as wired";
-    "run.seed" "Seed", whole: true;
-    "run.duration_us" "Simulated time", unit: "µs", whole: true;
-    "run.precision_percent" "Stop at precision", unit: "%", whole: true;
-    "run.latency_precision_percent" "Stop at latency precision", unit: "%", whole: true;
+    "run.seed" of Run;
+    "run.duration_us" of Run;
+    "run.precision_percent" of Run;
+    "run.latency_precision_percent" of Run;
     "events" "Failures and repairs", absent: "nothing";
 };

@@ -22,13 +22,13 @@ declare! {
     /// What some nodes do while the others may do something else.
     pub struct Job {
         /// For people; no part of the digest.
-        name: String = text(40), label: "Job", written: unlike_default;
+        name: String = text(40), label: "Name", written: unlike_default;
         /// The nodes that take part, process 0 on the first; absent when all do, in the order of
         /// their numbers. No node is of two jobs.
-        nodes: Option<NodeList> = own(None, "nodes"), label: "Nodes", absent: "all", written: unlike_default;
+        nodes: Option<NodeList> = own(None, "nodes"), label: "Nodes of the job", absent: "all", written: unlike_default;
         /// Share of the messages that are sent with high priority, which goes before
         /// low at every grant; drawn for each message.
-        priority: Share = share(0.0, 0.0, 1.0), label: "High priority";
+        priority: Share = share(0.0, 0.0, 1.0), label: "Share of high priority";
         /// Where their data lies.
         buffers: Buffers = choice(Buffers::Elan), label: "Buffers";
         ..work: Work = Work::default(), about: "What they do.";
