@@ -80,7 +80,7 @@ impl From<ProgramSettings> for Work {
 }
 
 impl From<Pattern> for Traffic {
-    /// Messages by this pattern, the rest as by default.
+    /// Messages by this pattern, the rest by default.
     fn from(pattern: Pattern) -> Self {
         Self {
             pattern,
@@ -208,7 +208,7 @@ impl Job {
 }
 
 impl Work {
-    /// The same as by default.
+    /// The same by default.
     pub(super) fn defaults(&self) -> Self {
         match self {
             Self::Traffic(_) => Self::default(),

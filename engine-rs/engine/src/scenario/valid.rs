@@ -28,7 +28,7 @@ use std::str::FromStr;
 /// ```compile_fail
 /// flitscope::scenario::Draft::default().stretches();
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Scenario {
     draft: Draft,
     wired: Wired,
@@ -86,15 +86,6 @@ impl Scenario {
 impl PartialEq for Scenario {
     fn eq(&self, other: &Self) -> bool {
         self.draft == other.draft
-    }
-}
-
-impl Default for Scenario {
-    fn default() -> Self {
-        Self {
-            draft: Draft::default(),
-            wired: Wired::default(),
-        }
     }
 }
 
