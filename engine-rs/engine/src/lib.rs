@@ -90,4 +90,4 @@ pub use flitscope_workload::{collective, measure, mpi, program, traffic, workloa
 #[cfg(feature = "reference")]
 pub use flitscope_network::reference;
 #[doc(hidden)]
-pub use flitscope_network::{elite, rng};
+pub use flitscope_network::{elite, heap, rng};

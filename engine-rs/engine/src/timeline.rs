@@ -14,6 +14,7 @@ use crate::scenario::Scenario;
 use crate::simulation::{Checkpoint, Simulation};
 use crate::thinned::{Moment, Thinned};
 use crate::units::Cycle;
+use flitscope_network::heap::bytes;
 
 /// A simulation and checkpoints of its past, the start first.
 #[derive(Clone, Debug)]
@@ -88,7 +89,7 @@ impl Timeline {
             let due = self.checkpoints.next_due(now).min(snapshot_due);
             self.simulation.run_until(end.min(due));
             let present = &self.simulation;
-            let (bytes, take) = (|| present.bytes(), || present.checkpoint());
+            let (bytes, take) = (|| bytes(present), || present.checkpoint());
             self.checkpoints.take_if_due(present.now(), bytes, take);
             if let Some(history) = &mut self.history {
                 history.take_if_due(present);

@@ -146,13 +146,13 @@ pub trait Values {
 /// | `share(default, min, max)` | a [`Share`](crate::parameters::Share) |
 /// | `flag(default)` | true or false |
 /// | `maybe(min, max, unit)` | a whole number, or none |
-/// | `numbers(shortest, longest, min, max, unit)` | a list of whole numbers, none by default |
+/// | `numbers(shortest, longest, min, max, unit)` | a list of whole numbers; none by default, or as a last argument says |
 /// | `text(longest)` | a text, empty by default |
 /// | `part(default)` | another declared struct |
 /// | `own(default, definition)` | what a function reads |
 ///
 /// Then come its `label`, and where there are such its `unit` and how its absence reads
-/// (`absent`). One that is left out of JSON while it is as by default ends with `written:
+/// (`absent`). One that is left out of JSON while it has its default ends with `written:
 /// unlike_default`. A last field `..name: Type = default, about: text;` has no key: its own
 /// fields stand among those of the struct, and are read by a function.
 #[macro_export]
@@ -246,7 +246,7 @@ macro_rules! declare {
         $crate::declare! { @struct [$($meta)*] $name [$($done)*
             $(#[$doc])*
             #[serde(skip_serializing_if = "flitscope_network::declared::is_default")]
-            #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+            #[cfg_attr(feature = "typescript", ts(as = "Option<<_ as ts_rs::TS>::OptionInnerType>", optional))]
             pub $field: $type,
         ] $($rest)* }
     };
@@ -290,7 +290,8 @@ macro_rules! declare {
     (@kind $type:ty, maybe($min:expr, $max:expr, $unit:expr)) => {
         $crate::declared::Kind::Maybe { min: $min, max: $max, unit: $unit }
     };
-    (@kind $type:ty, numbers($shortest:expr, $longest:expr, $min:expr, $max:expr, $unit:expr)) => {
+    (@kind $type:ty, numbers($shortest:expr, $longest:expr, $min:expr, $max:expr, $unit:expr
+        $(, $default:expr)?)) => {
         $crate::declared::Kind::Numbers {
             shortest: $shortest,
             longest: $longest,
@@ -315,7 +316,10 @@ macro_rules! declare {
     (@default share($default:expr $(, $rest:expr)*)) => { $default.into() };
     (@default flag($default:expr)) => { $default };
     (@default maybe($($rest:expr),*)) => { None };
-    (@default numbers($($rest:expr),*)) => { Vec::new() };
+    (@default numbers($s:expr, $l:expr, $min:expr, $max:expr, $unit:expr)) => { Vec::new() };
+    (@default numbers($s:expr, $l:expr, $min:expr, $max:expr, $unit:expr, $default:expr)) => {
+        $default
+    };
     (@default text($($rest:expr),*)) => { String::new() };
     (@default part($default:expr)) => { $default };
     (@default own($default:expr, $definition:literal)) => { $default };

@@ -5,6 +5,7 @@ use crate::elite::Fast;
 use crate::fabric::{
     ChannelView, Circuit, Counters, Fabric, Notice, Packet, Refusal, Rules, Waiting,
 };
+use crate::heap::{Heap, bytes};
 use crate::ids::{ChannelId, LinkId, PacketId, Slot};
 #[cfg(feature = "reference")]
 use crate::reference::Reference;
@@ -81,6 +82,13 @@ impl AnyFabric {
     }
 }
 
+/// A fabric counts with its own table, as it does alone.
+impl Heap for AnyFabric {
+    fn heap(&self) -> usize {
+        either!(self, fabric => bytes(fabric))
+    }
+}
+
 impl Fabric for AnyFabric {
     fn open(&mut self, packet: Packet, ready: u16) -> Slot {
         either!(self, fabric => fabric.open(packet, ready))
@@ -152,10 +160,6 @@ impl Fabric for AnyFabric {
 
     fn watch(&mut self, packet: PacketId) {
         either!(self, fabric => fabric.watch(packet));
-    }
-
-    fn bytes(&self) -> usize {
-        either!(self, fabric => fabric.bytes())
     }
 
     fn channel(&self, channel: usize) -> ChannelView {

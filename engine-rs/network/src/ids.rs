@@ -18,6 +18,8 @@ macro_rules! index {
                 Self(index as u32)
             }
         }
+
+        plain!($name);
     };
 }
 

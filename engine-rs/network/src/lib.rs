@@ -8,6 +8,10 @@
 // `declare!` names this crate in text, also here.
 extern crate self as flitscope_network;
 
+// First, since its macros are used below.
+#[macro_use]
+pub mod heap;
+
 pub mod declared;
 pub mod elan;
 pub mod elite;

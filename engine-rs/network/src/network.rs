@@ -2,6 +2,7 @@
 
 use crate::elan::{Context, Elan, Host, MessageTable, Settings};
 use crate::fabric::{Fabric, Notice};
+use crate::heap::Heap;
 use crate::ids::{NodeId, PacketId};
 use crate::kernel::Alarms;
 use crate::units::Cycle;
@@ -20,6 +21,12 @@ pub struct Network<F> {
     /// Buffers for the notices of a cycle and for the nodes that act in it.
     notices: Vec<Notice>,
     awake: Vec<u32>,
+}
+
+heap! {
+    Network<F: Heap> { fabric, elans, settings, messages, alarms }
+    plain { now }
+    left_out { notices, awake }
 }
 
 impl<F: Fabric> Network<F> {
@@ -41,12 +48,6 @@ impl<F: Fabric> Network<F> {
     /// The last cycle that has been run.
     pub fn now(&self) -> Cycle {
         self.now
-    }
-
-    /// Bytes of a copy, about.
-    pub fn bytes(&self) -> usize {
-        let elans = self.elans.iter().map(Elan::bytes);
-        self.fabric.bytes() + elans.sum::<usize>() + self.messages.bytes() + self.alarms.bytes()
     }
 
     /// Messages that have been posted and are not both acknowledged and notified.

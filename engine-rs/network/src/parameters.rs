@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// A parameter: a named number or choice of the model.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Parameter {
     /// Its key under `model` in a scenario.
     pub key: &'static str,
@@ -34,7 +34,7 @@ pub type AppliesWhen = &'static [&'static [FieldCondition]];
 
 /// A condition on the value of another field of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FieldCondition {
     /// Its path. `jobs[]` is the job of the field that has the condition; any job, where
     /// that is a field of no job.
@@ -47,7 +47,7 @@ pub struct FieldCondition {
 
 /// A value of a field in a condition or a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum FieldValue {
     /// The scenario leaves it out.
@@ -74,7 +74,7 @@ pub const OF_OTHER_JOBS: AppliesWhen = &[&[FieldCondition {
 
 /// What a parameter can be set to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ParameterKind {
     /// A whole number.
@@ -142,7 +142,7 @@ impl ParameterKind {
 
 /// A share from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Share(pub f64);
 
 impl Serialize for Share {
@@ -325,7 +325,7 @@ macro_rules! choice {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum $name {
             $($(#[$doc])* #[cfg_attr(feature = "typescript", ts(rename = $word))] $variant,)+
         }

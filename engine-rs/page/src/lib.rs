@@ -9,10 +9,19 @@
     reason = "it runs while developing, and a table that cannot be written stops it"
 )]
 
+mod form;
 mod lists;
+mod schema;
+mod types;
+
+use flitscope_study::study::schema::sweep;
+use serde_json::Value;
 
 /// The folder of the repository, from that of this crate.
 pub const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// The folder of the files that the page imports.
+pub const GENERATED: &str = "web/src/engine/generated";
 
 /// A file of the repository.
 #[derive(Debug)]
@@ -25,14 +34,29 @@ pub struct File {
 
 /// A file that the page imports.
 fn generated(name: &str, text: String) -> File {
-    let path = format!("web/src/engine/generated/{name}");
+    let path = format!("{GENERATED}/{name}");
+    File { path, text }
+}
+
+/// A schema, where it is published.
+fn published(name: &str, schema: &Value) -> File {
+    let path = format!("public/schemas/{name}.schema.json");
+    let text = serde_json::to_string_pretty(schema).unwrap() + "\n";
     File { path, text }
 }
 
 /// All files that are generated.
 pub fn files() -> Vec<File> {
-    vec![
-        generated("patterns.ts", lists::patterns()),
+    let scenario = schema::scenario();
+    let mut files = vec![
+        generated("frame-columns.ts", lists::frame_columns()),
+        generated("metric-terms.json", lists::metric_terms()),
         generated("operations.ts", lists::operations()),
-    ]
+        generated("patterns.ts", lists::patterns()),
+        generated("types.ts", types::types()),
+        published("scenario", &scenario),
+        published("sweep", &sweep(&scenario)),
+    ];
+    files.extend(form::files());
+    files
 }

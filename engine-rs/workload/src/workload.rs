@@ -21,6 +21,8 @@ use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations};
 use crate::units::{Clock, Cycle};
 use collectives::Collectives;
+use flitscope_network::heap;
+use flitscope_network::plain;
 use ping_pong::PingPong;
 use programs::Programs;
 use std::sync::Arc;
@@ -130,6 +132,8 @@ struct Sender {
     reads: u32,
 }
 
+plain!(Sender);
+
 /// The processes of all nodes, and the record of their results.
 #[derive(Clone, Debug)]
 pub struct Workload {
@@ -149,6 +153,13 @@ pub struct Workload {
     pub message_latency: MessageLatency,
     /// Messages completed so far.
     pub completed: u64,
+}
+
+heap! {
+    Workload {
+        plan, senders, ping_pong, collectives, programs, record, latency, message_latency,
+    }
+    plain { completed }
 }
 
 impl Workload {
@@ -186,17 +197,6 @@ impl Workload {
             latency: Latency::default(),
             completed: 0,
         }
-    }
-
-    /// Bytes that a copy takes on the heap, without what copies share.
-    pub fn bytes(&self) -> usize {
-        size_of_val(&*self.senders)
-            + self.record.bytes()
-            + self.latency.bytes()
-            + self.message_latency.bytes()
-            + self.ping_pong.as_ref().map_or(0, PingPong::bytes)
-            + self.collectives.bytes()
-            + self.programs.bytes()
     }
 }
 

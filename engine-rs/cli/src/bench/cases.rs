@@ -4,7 +4,8 @@ use flitscope::collective::CollectiveOperation;
 use flitscope::elan::Buffers;
 use flitscope::networks::Generation;
 use flitscope::scenario::{
-    Collective, Draft, Job, Load, MessageBytes, Model, Run, Skew, TopologySpec, Traffic,
+    Collective, Draft, Job, Load, MessageBytes, Model, Run, Scenario, Skew, TopologySpec, Traffic,
+    Tree,
 };
 use flitscope::traffic::{Distribution, Pattern};
 use flitscope::units::Pace;
@@ -174,8 +175,11 @@ fn tping(us: Option<u32>) -> Case {
     let mut case = of_job(&QSNET2_1024, format!("{}-tping", QSNET2_1024.name), job, us);
     case.scenario.network = network;
     case.scenario.model = Model::defaults(network);
-    case.scenario.topology.nodes = 996;
-    case.scenario.topology.cable_m = vec![5, 0, 0, 15, 0];
+    case.scenario.topology = TopologySpec::from(Tree {
+        nodes: 996,
+        cable_m: vec![5, 0, 0, 15, 0],
+        ..Tree::new(4, 5)
+    });
     case
 }
 
@@ -199,13 +203,11 @@ fn infiniband(name: &str, pattern: Pattern, us: Option<u32>) -> Case {
     let mut case = of_job(&machine, name, job, us);
     case.scenario.network = network;
     case.scenario.model = Model::defaults(network);
-    case.scenario.topology = TopologySpec {
-        arity: 12,
+    case.scenario.topology = TopologySpec::from(Tree {
         top_arity: Some(24),
         nodes: 288,
-        cable_m: vec![0; 2],
-        ..case.scenario.topology
-    };
+        ..Tree::new(12, 2)
+    });
     case
 }
 
@@ -214,7 +216,8 @@ fn infiniband(name: &str, pattern: Pattern, us: Option<u32>) -> Case {
 fn mixed(even: Case) -> Case {
     let paces = [(1, 1), (2, 1), (3, 2)];
     let paces = paces.map(|(cycles, flits)| Pace::new(cycles, flits).unwrap_or(Pace::EVEN));
-    let links = even.scenario.topology.build().links().len();
+    let scenario = Scenario::try_from(even.scenario.clone());
+    let links = scenario.map_or(0, |scenario| scenario.build().links().len());
     Case {
         scenario: Draft {
             name: format!("{}-mixed", even.scenario.name),
@@ -245,12 +248,7 @@ fn of_job(machine: &Machine, name: String, job: Job, us: Option<u32>) -> Case {
     Case {
         scenario: Draft {
             name,
-            topology: TopologySpec {
-                dimension: machine.dimension,
-                nodes: defaults.topology.arity.pow(machine.dimension),
-                cable_m: vec![0; machine.dimension as usize],
-                ..defaults.topology
-            },
+            topology: TopologySpec::from(Tree::new(4, machine.dimension)),
             jobs: vec![job],
             run: Run {
                 duration_us: us.unwrap_or(machine.simulated_us),

@@ -27,7 +27,7 @@ struct RandomDemand {
 impl Demand {
     /// `rate` is the total that each sender of a job offers.
     pub(super) fn new(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Self {
-        let nodes = scenario.topology.nodes;
+        let nodes = scenario.nodes();
         let mut demand = Self {
             fixed: Vec::new(),
             drawn: Vec::new(),

@@ -23,7 +23,7 @@ use serde::Serialize;
 
 /// What a scenario has and asks for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Forecast {
     /// Populated nodes.
     pub nodes: u32,
@@ -123,7 +123,7 @@ fn mean_load(scenario: &Scenario) -> f64 {
     let (mut sum, mut senders) = (0.0, 0);
     for job in &scenario.jobs {
         if let Some(traffic) = job.data_traffic() {
-            let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
+            let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
             let count = destinations.senders().count();
             sum += traffic.load.share() * count as f64;
             senders += count;

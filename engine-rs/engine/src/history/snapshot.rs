@@ -6,6 +6,7 @@ use crate::measure::Record;
 use crate::simulation::Simulation;
 use crate::thinned::Moment;
 use crate::units::Cycle;
+use flitscope_network::heap;
 
 /// Sums since the start at the end of a cycle. Those of 32 bits wrap: only differences are used,
 /// and none grows by 2³² in an interval. A delay does, because it is charged as a whole when a
@@ -22,6 +23,8 @@ pub(super) struct Snapshot {
     links: usize,
     nodes: usize,
 }
+
+heap!(Snapshot { columns, delays } plain { at, totals, links, nodes });
 
 /// Sums over the whole machine, so that the overview of a long history is fast.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +117,7 @@ impl Moment for Snapshot {
     }
 
     fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.columns) + size_of_val(&*self.delays)
+        heap::bytes(self)
     }
 }
 

@@ -15,7 +15,7 @@ use ts_rs::TS;
 
 declare! {
     /// An operation that the processes of a job do together, again and again.
-    #[cfg_attr(feature = "typescript", ts(export, rename = "Collective"))]
+    #[cfg_attr(feature = "typescript", ts(rename = "Collective"))]
     pub struct Written {
         /// What they do.
         operation: CollectiveOperation = choice(CollectiveOperation::Barrier), label: "Operation";
@@ -50,7 +50,6 @@ declare! {
 
 declare! {
     /// Spread and mean of a delay.
-    #[cfg_attr(feature = "typescript", ts(export))]
     pub struct Skew {
         /// Spread around the mean.
         distribution: Distribution = choice(Skew::ASSUMED.distribution), label: "Skew distribution";

@@ -37,7 +37,7 @@ impl TopCables {
 
 /// Which switches an InfiniBand network is built of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub enum Switches {
     /// 24 ports each.
     #[serde(rename = "24")]
@@ -76,7 +76,7 @@ impl Switches {
 /// What the parts of a machine cost, as far as that is not as by default. No part of
 /// the digest: what is simulated does not depend on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Costs {
     /// Dollars by part.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// A network as who sets one up needs to know it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct NetworkDescription {
     /// As a scenario names it.
     pub network: Generation,

@@ -20,7 +20,6 @@ use ts_rs::TS;
 
 declare! {
     /// What some nodes do while the others may do something else.
-    #[cfg_attr(feature = "typescript", ts(export))]
     pub struct Job {
         /// For people; no part of the digest.
         name: String = text(40), label: "Job", written: unlike_default;
@@ -38,7 +37,7 @@ declare! {
 
 /// What the nodes of a job do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Work {
     /// Their processes do something together, again and again.
@@ -92,7 +91,6 @@ impl From<Pattern> for Traffic {
 
 declare! {
     /// Messages that each node sends for itself.
-    #[cfg_attr(feature = "typescript", ts(export))]
     pub struct Traffic {
         /// Who sends to whom, by the numbers of the nodes within the job.
         pattern: Pattern = choice(Pattern::Uniform), label: "Pattern";
@@ -112,7 +110,6 @@ declare! {
 
 declare! {
     /// Size of messages.
-    #[cfg_attr(feature = "typescript", ts(export))]
     pub struct MessageBytes {
         /// Spread around the mean.
         distribution: Distribution = choice(Distribution::Fixed), label: "Message size distribution";
@@ -126,7 +123,7 @@ declare! {
 #[cfg_attr(
     feature = "typescript",
     derive(TS),
-    ts(export, type = "number | \"saturated\" | \"ping-pong\"")
+    ts(type = "number | \"saturated\" | \"ping-pong\"")
 )]
 pub enum Load {
     /// Every sender always has a message waiting.

@@ -8,7 +8,7 @@
 use super::limits::Limits;
 use super::parse::{Checked, check_value, earlier, refused};
 use super::reader::Reader;
-use super::{Draft, FORMAT, Job, Model, value_of};
+use super::{Draft, FORMAT, Job, Model, TopologySpec, Tree, Wiring, value_of};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -104,16 +104,12 @@ pub(super) fn difference(scenario: &Draft) -> Value {
         model: Model::defaults(scenario.network),
         ..Draft::default()
     };
-    let topology = &scenario.topology;
-    if topology.kind.is_tree() {
-        base.topology.nodes = topology.shape().places();
-        base.topology.cable_m = vec![0; topology.dimension as usize];
-    } else {
-        // All of it is found again.
-        base.topology.arity = topology.arity;
-        base.topology.dimension = topology.dimension;
-        base.topology.nodes = topology.nodes;
-        base.topology.cable_m = topology.cable_m.clone();
+    if let Wiring::Tree(tree) = &scenario.topology.wiring {
+        base.topology = TopologySpec::from(Tree {
+            nodes: tree.shape().places(),
+            cable_m: vec![0; tree.dimension as usize],
+            ..Tree::default()
+        });
     }
     let nothing = || Value::Object(Map::new());
     let (mut all, mut base) = (value_of(scenario), value_of(&base));
@@ -172,9 +168,10 @@ mod tests {
             name: "Straße <b>".to_owned(),
             ..Draft::default()
         };
-        scenario.topology.dimension = 2;
-        scenario.topology.nodes = 16;
-        scenario.topology.cable_m = vec![0, 7];
+        scenario.topology = TopologySpec::from(Tree {
+            cable_m: vec![0, 7],
+            ..Tree::new(4, 2)
+        });
         scenario.jobs[0].work = Work::Traffic(Traffic {
             load: Load::Fraction(0.1 + 0.2),
             ..Pattern::BitReversal.into()

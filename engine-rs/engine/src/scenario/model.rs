@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 /// The parameters of the network model, by who owns them; in JSON one object, in the order
 /// of [`PARAMETERS`].
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Model {
     /// Those of links and switches.
     #[cfg_attr(feature = "typescript", ts(flatten))]

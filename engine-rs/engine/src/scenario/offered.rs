@@ -1,7 +1,7 @@
 //! What each sender of a job offers, and in messages of which sizes. A load and the size of
 //! messages are interpreted here and nowhere else.
 
-use super::{Collective, Draft, Job, Load, Traffic};
+use super::{Collective, Job, Load, Scenario, Traffic};
 use crate::collective::Given;
 use crate::fabric::WireFormat;
 use crate::traffic::Amount;
@@ -71,7 +71,7 @@ impl Collective {
     }
 }
 
-impl Draft {
+impl Scenario {
     /// Payload bytes that each sender offers per cycle; see [`Load::share`].
     pub fn offered_bytes_per_cycle(&self, traffic: &Traffic) -> f64 {
         traffic.load.share() * self.network.profile().asymptote_bytes_per_cycle()
@@ -115,10 +115,10 @@ mod tests {
     /// In binary, 0.7 × 335 is 234.49999999999997.
     #[test]
     fn an_offered_bandwidth_has_no_digits_of_rounding() {
-        let draft = Draft::default();
+        let scenario = Scenario::default();
         for (share, mb_s) in [(0.7, 234.5), (0.001, 0.335), (1.0, 335.0)] {
             assert_eq!(
-                draft.offered_mb_s(&traffic(Load::Fraction(share), 4_096)),
+                scenario.offered_mb_s(&traffic(Load::Fraction(share), 4_096)),
                 mb_s
             );
         }
@@ -127,18 +127,18 @@ mod tests {
     /// 335 MB/s with a flit each 2.5 ns.
     #[test]
     fn a_load_is_a_share_of_the_asymptote() {
-        let draft = Draft::default();
-        let cycle_ns = draft.clock().nanoseconds(1);
+        let scenario = Scenario::default();
+        let cycle_ns = scenario.clock().nanoseconds(1);
         for (load, mb_s) in [
             (Load::Saturated, 335.0),
             (Load::Fraction(0.2), 67.0),
             (Load::PingPong, 167.5),
         ] {
             let traffic = traffic(load, 4_096);
-            assert!((draft.offered_mb_s(&traffic) - mb_s).abs() < 1e-9);
+            assert!((scenario.offered_mb_s(&traffic) - mb_s).abs() < 1e-9);
             let bytes = mb_s * cycle_ns / 1_000.0;
-            assert!((draft.offered_bytes_per_cycle(&traffic) - bytes).abs() < 1e-12);
-            let gap = draft.gaps(&traffic).map(|gap| gap.mean);
+            assert!((scenario.offered_bytes_per_cycle(&traffic) - bytes).abs() < 1e-12);
+            let gap = scenario.gaps(&traffic).map(|gap| gap.mean);
             assert_eq!(gap.is_some(), load == Load::Fraction(0.2));
             assert!(gap.is_none_or(|gap| (gap - 4_096.0 / bytes).abs() < 1e-6));
         }
@@ -154,7 +154,7 @@ mod tests {
     /// Packets of the mean size count with what is left over behind the full ones.
     #[test]
     fn flits_of_a_message_are_those_of_its_packets() {
-        let wire = Draft::default().wire();
+        let wire = Scenario::default().wire();
         let full = wire.payload_bytes();
         let flits =
             |mean: u32| traffic(Load::Saturated, mean).flits_per_byte(wire) * f64::from(mean);

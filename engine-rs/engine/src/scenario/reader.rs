@@ -12,7 +12,7 @@ pub use crate::units::grouped;
 
 /// Something wrong with an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Problem {
     /// Where, as in `topology.dimension`; empty for the whole input.
     pub path: String,
@@ -24,7 +24,7 @@ pub struct Problem {
 
 /// Whether a problem keeps a scenario from being simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// It does.

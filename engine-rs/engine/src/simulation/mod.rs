@@ -32,6 +32,7 @@ use crate::scenario::{Problem, Scenario, Severity, hex};
 use crate::topology::Topology;
 use crate::units::{Cycle, Pace};
 use crate::workload::Workload;
+use flitscope_network::heap;
 use machine::Machine;
 use setup::{patience, plan};
 use std::sync::Arc;
@@ -50,6 +51,12 @@ pub struct Simulation {
     /// The processes of the nodes, and the record of what they achieved.
     pub workload: Workload,
     stopping: Stopping,
+}
+
+heap! {
+    Simulation { scenario, network, workload }
+    plain { stopping }
+    left_out { machine }
 }
 
 /// The state of a simulation at the end of a cycle. It shares scenario, machine and
@@ -111,7 +118,7 @@ impl Simulation {
     ) -> Self {
         let delay = |metres| scenario.clock().cycles_in_metres(metres);
         let links = (0..).map(LinkId).zip(topology.links());
-        let metres = links.map(|(id, link)| scenario.topology.metres(id, link.level));
+        let metres = links.map(|(id, link)| scenario.wired().metres(id, link.level));
         let cables: Vec<Cycle> = metres.map(delay).collect();
         let fabric = AnyFabric::new(kind, topology.clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);
@@ -180,13 +187,8 @@ impl Simulation {
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             simulation: self.fork(),
-            bytes: self.bytes(),
+            bytes: heap::bytes(self),
         }
-    }
-
-    /// Bytes that a checkpoint takes, about.
-    pub fn bytes(&self) -> usize {
-        size_of::<Self>() + self.network.bytes() + self.workload.bytes()
     }
 
     /// Restores a checkpoint, of this simulation or another.

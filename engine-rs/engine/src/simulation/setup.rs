@@ -67,22 +67,22 @@ pub fn mpi_settings(scenario: &Scenario) -> MpiSettings {
 pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let (rules, nic, wire) = (rules(scenario), &scenario.model.nic, scenario.wire());
     let packet = wire.packet(wire.payload_bytes());
-    let topology = &scenario.topology;
-    let way = topology.longest_way(rules.flow_through_cycles, scenario.clock());
-    let flits = u64::from(packet.flits()) * u64::from(rules.channels) * topology.slowest_flit();
+    let wired = scenario.wired();
+    let way = wired.longest_way(rules.flow_through_cycles, scenario.clock());
+    let flits = u64::from(packet.flits()) * u64::from(rules.channels) * wired.slowest_flit();
     let transactions = u64::from(packet.transactions);
     let engine = nic.engine_packet_cycles + nic.engine_transaction_cycles * transactions;
     // Data between main memories crosses the bus at both ends, turn by turn.
     let (bus, clock) = (nic.host_bus, scenario.clock());
     let crossing = bus.cycles(wire.transaction_bytes, clock) + bus.turn(clock);
     let bus = 2 * transactions * crossing;
-    let attempts = mean_attempts(rules.error_rate, topology.diameter()).ceil() as u64;
+    let attempts = mean_attempts(rules.error_rate, wired.diameter()).ceil() as u64;
     let packet = 2 * way + flits + 2 * (engine + bus) + nic.retry_cycles;
     2 * rules.time_out_cycles + 10 * attempts * packet
 }
 
 pub(super) fn plan(scenario: &Scenario) -> Plan {
-    let (nodes, clock) = (scenario.topology.nodes, scenario.clock());
+    let (nodes, clock) = (scenario.nodes(), scenario.clock());
     Plan {
         clock,
         seed: scenario.run.seed,
@@ -98,7 +98,7 @@ pub(super) fn plan(scenario: &Scenario) -> Plan {
 }
 
 fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
-    let nodes = scenario.topology.nodes;
+    let nodes = scenario.nodes();
     JobPlan {
         destinations: job.destinations(nodes, scenario.run.seed),
         priority: job.priority.0,
@@ -119,7 +119,7 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
 /// The program that the processes of a job run, and where: on its first nodes, or on its
 /// first and its last.
 fn running(settings: &ProgramSettings, job: &Job, number: u16, scenario: &Scenario) -> MpiPlan {
-    let members = job.members(scenario.topology.nodes);
+    let members = job.members(scenario.nodes());
     let processes = settings.processes_on(members.len());
     let needed = processes.div_ceil(settings.placement.processes_per_node);
     let place = |number: u32| match settings.program.is_between_two() && number > 0 {
@@ -144,7 +144,7 @@ fn together(
     number: u16,
     scenario: &Scenario,
 ) -> CollectivePlan {
-    let nodes = job.members(scenario.topology.nodes);
+    let nodes = job.members(scenario.nodes());
     let given = collective.operation.given();
     let cycles = |ns: u32| scenario.clock().cycles_in_nanoseconds(u64::from(ns));
     let skew = Amount {

@@ -15,7 +15,7 @@ use ts_rs::TS;
 
 /// Results of a run so far; the object of `flitscope run --json`.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Summary {
     /// Version of the engine.
     pub engine_version: &'static str,
@@ -49,7 +49,7 @@ pub struct Summary {
 
 /// The metrics of a summary.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Metrics {
     /// MB/s per sender after the warm-up; null before the first interval is over.
     pub accepted_mb_s_per_sender: Option<f64>,
@@ -87,7 +87,7 @@ pub struct Metrics {
 
 /// The metrics of one job; each has its own warm-up.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct JobMetrics {
     /// Its name, as the scenario has it.
     pub name: String,
@@ -120,7 +120,7 @@ pub struct JobMetrics {
 
 /// Bytes of a full packet.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct PacketSize {
     /// Data.
     pub payload_bytes: u32,
@@ -130,7 +130,7 @@ pub struct PacketSize {
 
 /// Rates of a node in MB/s.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct NodeRates {
     /// The node.
     pub id: u32,
@@ -142,7 +142,7 @@ pub struct NodeRates {
 
 /// Accepted bandwidth in equal intervals from the start.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Series {
     /// Length of an interval.
     pub interval_ns: f64,

@@ -4,9 +4,10 @@
 //! posted arrives once nothing more is posted.
 
 use crate::common::any_scenario::any_scenario;
+use crate::common::observed::{Call, Observed, Observer};
 use crate::common::watched::{Life, Watched};
 use crate::common::{drawing, machines, run_through, scenario};
-use flitscope::elan::{Arrival, Host, Message, NextMessage};
+use flitscope::elan::{Message, NextMessage};
 use flitscope::fabric::{ChannelState, Fabric, Group, Packet, Waiting};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{ChannelId, NodeId};
@@ -15,7 +16,6 @@ use flitscope::scenario::Scenario;
 use flitscope::simulation::{Simulation, settings};
 use flitscope::topology::Topology;
 use flitscope::units::Cycle;
-use flitscope::workload::Workload;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -28,7 +28,11 @@ fn shortest(scenario: &Scenario, tree: &Topology, packet: &Packet) -> Cycle {
     let distance = tree.distance(packet.id.source, packet.destination);
     let levels = (distance / 2) as usize;
     let flow_through = scenario.model.fabric.flow_through_cycles;
-    let way: Cycle = match scenario.topology.cable_m.get(..levels) {
+    let way: Cycle = match scenario
+        .wired()
+        .tree()
+        .and_then(|tree| tree.cable_m.get(..levels))
+    {
         Some(cables) => cables
             .iter()
             .map(|&metres| 2 * (1 + flow_through + scenario.clock().cycles_in_metres(metres)))
@@ -49,13 +53,10 @@ fn shortest(scenario: &Scenario, tree: &Topology, packet: &Packet) -> Cycle {
     1 + way + by_flits.max(by_engine)
 }
 
-/// Wrapper of a workload that stops posting after a while, and records packets that arrive
-/// too early.
+/// What a workload asks for and is served, and packets that arrive too early.
 struct Clock<'s> {
     scenario: &'s Scenario,
     tree: &'s Topology,
-    workload: Workload,
-    last_message: Cycle,
     asked: u64,
     served: u64,
     /// By how much the fastest packet was slower than the closed form.
@@ -68,60 +69,32 @@ fn to_all(message: &Message) -> u64 {
     message.bytes * u64::from(message.group.map_or(1, Group::size))
 }
 
-impl Host for Clock<'_> {
-    fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        if now > self.last_message {
-            return NextMessage::Never;
+impl Clock<'_> {
+    /// Whether something has not been served.
+    fn is_waiting(&self) -> bool {
+        self.served < self.asked
+    }
+}
+
+impl Observer for Clock<'_> {
+    fn observe(&mut self, call: Call, now: Cycle) {
+        match call {
+            Call::NextMessage(_, NextMessage::Now(message)) => self.asked += to_all(&message),
+            Call::Received(_, bytes) => self.served += u64::from(bytes),
+            Call::Delivered(packet) => {
+                let took = now - packet.opened;
+                let shortest = shortest(self.scenario, self.tree, packet);
+                match took.checked_sub(shortest) {
+                    Some(slack) => self.slack = self.slack.min(slack),
+                    None => {
+                        let wrong = format!("{took} < {shortest} cycles: {packet:?}");
+                        self.wrong.push(wrong);
+                    }
+                }
+            }
+            Call::Failed(_, message) => self.asked -= to_all(message),
+            _ => {}
         }
-        let next = self.workload.next_message(node, now);
-        if let NextMessage::Now(message) = next {
-            self.asked += to_all(&message);
-        }
-        next
-    }
-
-    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        self.served += u64::from(bytes);
-        self.workload.received(packet, bytes, now);
-    }
-
-    fn delivered(&mut self, packet: &Packet, now: Cycle) {
-        let (took, shortest) = (
-            now - packet.opened,
-            shortest(self.scenario, self.tree, packet),
-        );
-        match took.checked_sub(shortest) {
-            Some(slack) => self.slack = self.slack.min(slack),
-            None => self
-                .wrong
-                .push(format!("{took} < {shortest} cycles: {packet:?}")),
-        }
-        self.workload.delivered(packet, now);
-    }
-
-    fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        self.workload.completed(node, message, now);
-    }
-
-    fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        self.workload.notified(arrival, now);
-    }
-
-    fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
-        self.workload.test(node, message, now)
-    }
-
-    fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        self.asked -= to_all(message);
-        self.workload.failed(node, message, now);
-    }
-
-    fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.workload.ran(node, token, now);
-    }
-
-    fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.workload.woken(node, token, now);
     }
 }
 
@@ -147,21 +120,20 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
     } = &simulation;
     let fabric = Watched::new(network.fabric.clone(), scenario.model.fabric.circuit_hold);
     let mut network = Network::new(fabric, tree.nodes(), settings(&scenario));
-    let mut clock = Clock {
+    let clock = Clock {
         scenario: &scenario,
         tree,
-        workload: workload.clone(),
-        last_message: 4_000,
         asked: 0,
         served: 0,
         slack: Cycle::MAX,
         wrong: Vec::new(),
     };
+    let mut run = Observed::new(workload.clone(), clock).posting_until(4_000);
     // Long enough for the slowest of the random scenarios in which none is given up.
     let limit = 3_000_000;
-    while network.now() < limit && (network.now() < 4_000 || clock.served < clock.asked) {
+    while network.now() < limit && (network.now() < 4_000 || run.observer.is_waiting()) {
         let next = network.now() + 500;
-        run_through(&mut network, next, &mut clock, &machines, Watched::rewire);
+        run_through(&mut network, next, &mut run, &machines, Watched::rewire);
         if network.now() >= 6_000 && waits_for_ever(&scenario, &network) {
             break;
         }
@@ -173,7 +145,8 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         let counters = network.fabric.counters();
         counters.time_outs + counters.refusals > 0 || waits_for_ever(&scenario, network)
     };
-    if clock.served < clock.asked && is_hindered(&network) {
+    if run.observer.is_waiting() && is_hindered(&network) {
+        let mut clock = run.observer;
         clock.wrong.append(&mut network.fabric.wrong);
         return (clock.wrong, clock.slack);
     }
@@ -181,16 +154,18 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
     // matches after the other.
     loop {
         let next = network.now() + 20_000;
-        run_through(&mut network, next, &mut clock, &machines, Watched::rewire);
+        run_through(&mut network, next, &mut run, &machines, Watched::rewire);
         if network.now() >= limit || network.messages() == 0 {
             break;
         }
     }
     // Of a message without bytes nothing is missing while it is sent again and again.
     if network.messages() > 0 && is_hindered(&network) {
+        let mut clock = run.observer;
         clock.wrong.append(&mut network.fabric.wrong);
         return (clock.wrong, clock.slack);
     }
+    let clock = run.observer;
     let mut wrong = clock.wrong;
     if clock.served != clock.asked {
         wrong.push(format!(

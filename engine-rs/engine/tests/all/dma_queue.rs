@@ -1,5 +1,6 @@
 //! Order of messages at a DMA engine: priorities, slices, and posting.
 
+use crate::common::log::Log;
 use crate::common::script::{Script, message};
 use flitscope::elan::{Message, Operation};
 use flitscope::ids::NodeId;
@@ -9,24 +10,24 @@ use serde_json::{Value, json};
 const LARGE: u64 = 1 << 20;
 
 /// Cycle at which the process was notified of the message with so many bytes.
-fn notified_at(script: &Script, bytes: u64) -> Cycle {
+fn notified_at(log: &Log, bytes: u64) -> Cycle {
     let of_size =
         |(_, arrival): &&(Cycle, flitscope::elan::Arrival)| arrival.message.bytes == bytes;
-    script.arrivals.iter().find(of_size).unwrap().0
+    log.arrivals.iter().find(of_size).unwrap().0
 }
 
-fn large_and_small(small: Message, changes: Value) -> Script {
-    Script::run(&[(0, 0, message(1, LARGE)), (0, 5_000, small)], 1, changes)
+fn large_and_small(small: Message, changes: Value) -> Log {
+    Script::posts(&[(0, 0, message(1, LARGE)), (0, 5_000, small)]).run_on_both(1, &changes)
 }
 
 /// A megabyte takes 3.1 ms; what is posted behind it goes when the slice of 64 µs, which
 /// began with the start of the DMA, is over.
 #[test]
 fn a_small_message_waits_for_a_slice_at_most() {
-    let script = large_and_small(message(2, 64), json!({}));
-    let small = notified_at(&script, 64);
+    let log = large_and_small(message(2, 64), json!({}));
+    let small = notified_at(&log, 64);
     assert!((12_800..12_800 + 1_500).contains(&small), "{small}");
-    assert!(notified_at(&script, LARGE) > 600_000);
+    assert!(notified_at(&log, LARGE) > 600_000);
     let whole = large_and_small(message(2, 64), json!({"dma_slice_cycles": 0}));
     assert!(notified_at(&whole, 64) > notified_at(&whole, LARGE) - 1_000);
 }
@@ -38,8 +39,8 @@ fn high_priority_does_not_wait_for_the_slice() {
         priority: 1,
         ..message(2, 64)
     };
-    let script = large_and_small(small, json!({}));
-    let took = notified_at(&script, 64) - 5_000;
+    let log = large_and_small(small, json!({}));
+    let took = notified_at(&log, 64) - 5_000;
     assert!((476..476 + 3 * 190).contains(&took), "{took}");
 }
 
@@ -51,8 +52,8 @@ fn low_priority_waits_for_all_of_high() {
         ..message(1, LARGE)
     };
     let posts = [(0, 0, large), (0, 5_000, message(2, 64))];
-    let script = Script::run(&posts, 1, json!({}));
-    assert!(notified_at(&script, 64) > notified_at(&script, LARGE) - 1_000);
+    let log = Script::posts(&posts).run_on_both(1, &json!({}));
+    assert!(notified_at(&log, 64) > notified_at(&log, LARGE) - 1_000);
 }
 
 /// Two large ones take turns and end together; one after the other they would not.
@@ -60,8 +61,8 @@ fn low_priority_waits_for_all_of_high() {
 fn equal_messages_share_by_slices() {
     let posts = [(0, 0, message(1, LARGE)), (0, 0, message(2, LARGE - 1))];
     let ends = |changes| {
-        let script = Script::run(&posts, 1, changes);
-        [LARGE, LARGE - 1].map(|bytes| notified_at(&script, bytes))
+        let log = Script::posts(&posts).run_on_both(1, &changes);
+        [LARGE, LARGE - 1].map(|bytes| notified_at(&log, bytes))
     };
     let [first, second] = ends(json!({}));
     assert!(second - first < 14_000, "{first} {second}");
@@ -76,12 +77,9 @@ fn equal_messages_share_by_slices() {
 #[test]
 fn slices_keep_the_order_of_each_message() {
     let posts: Vec<_> = (1..4).map(|to| (0, 0, message(to, 100_000))).collect();
-    let script = Script::run(&posts, 1, json!({"dma_slice_cycles": 300}));
+    let log = Script::posts(&posts).run_on_both(1, &json!({"dma_slice_cycles": 300}));
     for node in 1..4 {
-        let of_node = script
-            .served
-            .iter()
-            .filter(|(_, at, _)| *at == NodeId(node));
+        let of_node = log.pieces.iter().filter(|(_, at, ..)| *at == NodeId(node));
         assert_eq!(
             of_node.map(|(.., bytes)| u64::from(*bytes)).sum::<u64>(),
             100_000
@@ -97,7 +95,7 @@ fn reads_share_the_queue_of_the_node_that_is_read() {
         ..message(0, 64)
     };
     let posts = [(0, 0, message(1, LARGE)), (2, 5_000, read)];
-    let script = Script::run(&posts, 1, json!({}));
-    let waited = notified_at(&script, 64);
+    let log = Script::posts(&posts).run_on_both(1, &json!({}));
+    let waited = notified_at(&log, 64);
     assert!((12_800..12_800 + 1_500).contains(&waited), "{waited}");
 }

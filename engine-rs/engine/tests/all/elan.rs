@@ -5,6 +5,7 @@
 //! two hops, a cycle for each flit, 26 to be served; 30 for the event, 80 for the block
 //! copy, 40 until the process sees it.
 
+use crate::common::log::{Event, Log};
 use crate::common::script::{Script, message};
 use flitscope::elan::{Agent, Buffers, Message, Operation, Part};
 use flitscope::ids::NodeId;
@@ -20,17 +21,18 @@ const FULL: Cycle = 40;
 const WAY: Cycle = 16;
 
 /// One message of node 0 to node 1.
-fn lone(message: Message) -> Script {
-    let script = Script::run(&[(0, 0, message)], 1, json!({}));
-    assert_eq!((script.arrivals.len(), script.completed.len()), (1, 1));
-    script
+fn lone(message: Message) -> Log {
+    let log = Script::posts(&[(0, 0, message)]).run_on_both(1, &json!({}));
+    assert_eq!(log.arrivals.len(), 1);
+    assert_eq!(log.when(Event::Completed(0)).len(), 1);
+    log
 }
 
 /// P07: 2.22 µs without data; P08: 2.38 µs from 1 to 64 bytes, whole blocks.
 #[test]
 fn a_lone_message_takes_the_sum_of_its_parts() {
-    let script = lone(message(1, 0));
-    assert_eq!(script.times(), [BEFORE + 26 + WAY + EMPTY + 26 + AFTER]);
+    let log = lone(message(1, 0));
+    assert_eq!(log.times(), [BEFORE + 26 + WAY + EMPTY + 26 + AFTER]);
     let expected = [
         (Part::Post, 110),
         (Part::Command, 48),
@@ -43,7 +45,7 @@ fn a_lone_message_takes_the_sum_of_its_parts() {
         (Part::BlockCopy, 80),
         (Part::Poll, 40),
     ];
-    assert_eq!(script.parts(0), expected);
+    assert_eq!(log.parts(0), expected);
     for bytes in [1, 33, 64] {
         let times = lone(message(1, bytes)).times();
         assert_eq!(times, [BEFORE + 26 + WAY + FULL + 26 + AFTER], "{bytes}");
@@ -54,8 +56,8 @@ fn a_lone_message_takes_the_sum_of_its_parts() {
 #[test]
 fn a_block_as_needed_takes_its_bytes_only() {
     let changes = json!({"write_block": "as-needed"});
-    let script = Script::run(&[(0, 0, message(1, 1))], 1, changes);
-    assert_eq!(script.times(), [BEFORE + 26 + WAY + EMPTY + 1 + 26 + AFTER]);
+    let log = Script::posts(&[(0, 0, message(1, 1))]).run_on_both(1, &changes);
+    assert_eq!(log.times(), [BEFORE + 26 + WAY + EMPTY + 1 + 26 + AFTER]);
 }
 
 /// The thread processor takes one message at a time.
@@ -69,10 +71,10 @@ fn a_match_waits_for_the_thread_processor() {
     assert_eq!(lone(mpi).times(), [alone]);
     // From two nodes at once: the inputter serves one before the other, the thread
     // matches it long after.
-    let script = Script::run(&[(0, 0, mpi), (2, 0, mpi)], 1, json!({}));
-    assert_eq!(script.times(), [alone, alone + 500]);
+    let log = Script::posts(&[(0, 0, mpi), (2, 0, mpi)]).run_on_both(1, &json!({}));
+    assert_eq!(log.times(), [alone, alone + 500]);
     let waited = |index: usize| {
-        let parts = script.parts(index);
+        let parts = log.parts(index);
         let wait = parts.iter().find(|(part, _)| *part == Part::ThreadWait);
         wait.map_or(0, |&(_, cycles)| cycles)
     };
@@ -90,14 +92,14 @@ fn main_memory_is_a_bus_away() {
     };
     assert_eq!(lone(main(0)).times(), lone(message(1, 0)).times());
     for bytes in [1, 64] {
-        let script = lone(main(bytes));
-        assert_eq!(script.times()[0], lone(message(1, 64)).times()[0] + 128);
-        let parts = script.parts(0);
+        let log = lone(main(bytes));
+        assert_eq!(log.times()[0], lone(message(1, 64)).times()[0] + 128);
+        let parts = log.parts(0);
         assert!(parts.contains(&(Part::BusOut, 64)) && parts.contains(&(Part::BusIn, 64)));
     }
     let fast = json!({"host_bus": "pci-64-66"});
-    let script = Script::run(&[(0, 0, main(64))], 1, fast);
-    assert_eq!(script.times()[0], lone(message(1, 64)).times()[0] + 48);
+    let log = Script::posts(&[(0, 0, main(64))]).run_on_both(1, &fast);
+    assert_eq!(log.times()[0], lone(message(1, 64)).times()[0] + 48);
 }
 
 /// The request goes there, its DMA starts at the other Elan, and the data comes back.
@@ -107,23 +109,20 @@ fn a_read_is_a_request_and_a_write_back() {
         operation: Operation::Read,
         ..message(1, 64)
     };
-    let script = lone(read);
+    let log = lone(read);
     let there = BEFORE + 26 + WAY + FULL + 26;
     let back = 60 + 26 + WAY + FULL + 26;
-    assert_eq!(script.times(), [there + back + AFTER]);
-    assert_eq!(script.arrivals[0].1.node, NodeId(0));
-    assert_eq!(script.completed[0], (there + back, read));
+    assert_eq!(log.times(), [there + back + AFTER]);
+    assert_eq!(log.arrivals[0].1.node, NodeId(0));
+    assert_eq!(log.when(Event::Completed(0)), [(there + back, 0)]);
     // The descriptor is no payload.
     let payload = |node| {
-        let of_node = script
-            .served
-            .iter()
-            .filter(|(_, at, _)| *at == NodeId(node));
+        let of_node = log.pieces.iter().filter(|(_, at, ..)| *at == NodeId(node));
         of_node.map(|(.., bytes)| bytes).sum::<u32>()
     };
     assert_eq!([0, 1].map(payload), [64, 0]);
-    assert!(script.parts(0).contains(&(Part::Request, there - BEFORE)));
-    assert!(script.parts(0).contains(&(Part::DmaStart, 120)));
+    assert!(log.parts(0).contains(&(Part::Request, there - BEFORE)));
+    assert!(log.parts(0).contains(&(Part::DmaStart, 120)));
 }
 
 /// A megabyte is read at the rate at which it would be written.
@@ -145,8 +144,8 @@ fn reading_is_as_fast_as_writing() {
 #[test]
 fn back_to_back_messages_keep_the_link_busy() {
     let many: Vec<_> = (0..40).map(|_| (0, 0, message(1, 320))).collect();
-    let script = Script::run(&many, 1, json!({}));
-    let ends: Vec<Cycle> = script.arrivals.iter().map(|&(now, _)| now).collect();
+    let log = Script::posts(&many).run_on_both(1, &json!({}));
+    let ends: Vec<Cycle> = log.arrivals.iter().map(|&(now, _)| now).collect();
     // The last packet of a message is acknowledged at its end: 37 flits on their way,
     // served, and the ack's way back instead of hidden ones.
     let gaps: Vec<Cycle> = ends.windows(2).map(|pair| pair[1] - pair[0]).collect();

@@ -6,6 +6,7 @@
 //! many cycles later as there are flits in between; the engine then needs 8 cycles for a
 //! transaction and 4 more for the first.
 
+use crate::common::log::Log;
 use crate::common::run;
 use crate::common::script::{Script, message};
 use flitscope::elan::{Buffers, Message, Part};
@@ -125,8 +126,8 @@ fn pci_x_moves_in_and_out_together_what_its_name_says() {
 }
 
 /// Cycle at which a destination was notified of its message.
-fn notified_at(script: &Script, to: u32) -> Cycle {
-    let of = script
+fn notified_at(log: &Log, to: u32) -> Cycle {
+    let of = log
         .arrivals
         .iter()
         .find(|(_, arrival)| arrival.node.0 == to);
@@ -145,7 +146,7 @@ fn a_second_engine_passes_the_first() {
     ];
     let end = |engines: u32| {
         let changes = json!({"dma_engines": engines, "dma_descriptors": 2});
-        notified_at(&Script::run(&posts, 1, changes), 3)
+        notified_at(&Script::posts(&posts).run_on_both(1, &changes), 3)
     };
     let (one, two) = (end(1), end(2));
     assert!(two < 4_000 && one > two + 20 * 190, "{one} {two}");
@@ -157,8 +158,8 @@ fn two_engines_send_at_once() {
     let posts = [(0, 0, message(1, 1 << 18)), (0, 0, message(2, 1 << 18))];
     let ends = |engines: u32| {
         let changes = json!({"dma_engines": engines, "dma_slice_cycles": 0});
-        let script = Script::run(&posts, 1, changes);
-        [1, 2].map(|to| notified_at(&script, to))
+        let log = Script::posts(&posts).run_on_both(1, &changes);
+        [1, 2].map(|to| notified_at(&log, to))
     };
     let [first, second] = ends(1);
     assert!(second > first + 150_000, "{first} {second}");
@@ -171,12 +172,8 @@ fn two_engines_send_at_once() {
 fn messages_between_two_nodes_keep_their_order() {
     let posts: Vec<_> = (1..40).map(|at| (0, 0, message(1, 1_000 / at))).collect();
     let changes = json!({"dma_engines": 4});
-    let script = Script::run(&posts, 1, changes);
-    let sizes: Vec<u64> = script
-        .arrivals
-        .iter()
-        .map(|(_, a)| a.message.bytes)
-        .collect();
+    let log = Script::posts(&posts).run_on_both(1, &changes);
+    let sizes: Vec<u64> = log.arrivals.iter().map(|(_, a)| a.message.bytes).collect();
     assert_eq!(sizes, (1..40).map(|at| 1_000 / at).collect::<Vec<_>>());
 }
 
@@ -186,7 +183,7 @@ fn messages_between_two_nodes_keep_their_order() {
 fn a_short_message_leaves_from_the_command_port() {
     let lone = |message: Message, most: u32| {
         let changes = json!({"short_transaction_bytes": most});
-        Script::run(&[(0, 0, message)], 1, changes)
+        Script::posts(&[(0, 0, message)]).run_on_both(1, &changes)
     };
     let time = |bytes, most| lone(message(1, bytes), most).times()[0];
     assert_eq!(time(0, 64), time(0, 0) - 60);
@@ -225,8 +222,8 @@ fn a_short_message_leaves_from_the_command_port() {
 fn a_short_message_passes_a_dma() {
     let posts = [(0, 0, message(1, 1 << 20)), (0, 5_000, message(2, 64))];
     let took = |most: u32| {
-        let script = Script::run(&posts, 1, json!({"short_transaction_bytes": most}));
-        notified_at(&script, 2) - 5_000
+        let log = Script::posts(&posts).run_on_both(1, &json!({"short_transaction_bytes": most}));
+        notified_at(&log, 2) - 5_000
     };
     let (short, queued) = (took(64), took(0));
     assert!(short < 1_000 && queued > 5_000, "{short} {queued}");

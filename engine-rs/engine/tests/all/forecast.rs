@@ -33,7 +33,7 @@ fn uniform(topology: Value) -> Forecast {
 /// of what a saturated sender takes.
 fn loads(topology: Value, forecast: &Forecast, level: u32, up: bool) -> Vec<f64> {
     let text = json!({"version": 4, "topology": topology});
-    let tree = scenario(&text.to_string()).topology.build();
+    let tree = scenario(&text.to_string()).build();
     let links = tree.links().iter().zip(&forecast.links);
     let right = links.filter(|(link, _)| link.level == level && link.up == up);
     let mut loads: Vec<f64> = right.map(|(_, &load)| f64::from(load) / FULL).collect();
@@ -249,7 +249,7 @@ fn all_pairs(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Vec<(NodeId, No
             continue;
         };
         let writes = traffic.write_share.0;
-        let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
+        let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
         for source in destinations.senders() {
             let targets: Vec<NodeId> = match destinations.targets(source).unwrap() {
                 Targets::One(node) => vec![node],
@@ -283,7 +283,7 @@ proptest! {
     #[test]
     fn the_loads_are_those_of_every_pair_by_itself(text in any_scenario()) {
         let scenario = scenario(&text);
-        let mut tree = scenario.topology.build();
+        let mut tree = scenario.build();
         if let (Routing::OffLine, Some(pairs)) = (scenario.model.fabric.routing, scenario.pairs()) {
             let routes = Routes::new(&tree, &pairs);
             tree = tree.with_routes(routes);

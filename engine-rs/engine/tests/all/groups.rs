@@ -1,9 +1,10 @@
 //! Messages to groups: times worked out by hand in cycles of 5 ns, and that each is
 //! accepted by all members or none.
 
-use crate::common::cast::{Cast, Event};
 use crate::common::drawing;
-use flitscope::elan::{Agent, Buffers, Message, NextMessage, Part};
+use crate::common::log::{Event, Log};
+use crate::common::script::Script;
+use flitscope::elan::{Agent, Buffers, Message, Part};
 use flitscope::fabric::Group;
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{NodeId, PacketId};
@@ -17,21 +18,13 @@ const START: Cycle = 60;
 const THREAD: Cycle = 400;
 const TELL: Cycle = 30 + 80 + 40;
 
-fn plain(_: &mut Cast) {}
+fn plain(_: &mut Script) {}
 
 /// Runs a multicast of a thread on a machine of so many levels.
-fn multicast(levels: u32, message: Message, set: fn(&mut Cast)) -> Cast {
-    let casts = FabricKind::ALL.map(|kind| {
-        let mut cast = Cast::default();
-        cast.plays(0, 0, NextMessage::Now(message));
-        set(&mut cast);
-        cast.run(kind, levels, &json!({"thread_cycles": THREAD}))
-    });
-    for cast in &casts {
-        assert_eq!(cast.log, casts[0].log);
-        assert_eq!(cast.pieces, casts[0].pieces);
-    }
-    casts.into_iter().next().unwrap()
+fn multicast(levels: u32, message: Message, set: fn(&mut Script)) -> Log {
+    let mut script = Script::posts(&[(0, 0, message)]);
+    set(&mut script);
+    script.run_on_both(levels, &json!({"thread_cycles": THREAD}))
 }
 
 /// To all nodes up to this one, from a thread to threads.
@@ -58,14 +51,14 @@ fn a_group_is_notified_when_all_have_accepted() {
                 to,
                 ..to_all(nodes - 1, 0)
             };
-            let cast = multicast(levels, message, plain);
-            assert_eq!(cast.when(Event::Completed(0)), [(answered, 0)]);
+            let log = multicast(levels, message, plain);
+            assert_eq!(log.when(Event::Completed(0)), [(answered, 0)]);
             let all: Vec<_> = (0..nodes)
                 .map(|node| (answered + way + notification, node))
                 .collect();
-            assert_eq!(cast.when(Event::Notified(0)), all);
+            assert_eq!(log.when(Event::Notified(0)), all);
             let commit = answered + way - served;
-            for (_, arrival) in &cast.arrivals {
+            for (_, arrival) in &log.arrivals {
                 assert_eq!(arrival.parts[Part::Commit as usize], commit);
             }
         }
@@ -80,8 +73,8 @@ fn a_group_takes_a_message_packet_by_packet() {
             buffers,
             ..to_all(3, 1_000)
         };
-        let cast = multicast(1, message, plain);
-        let mut nodes: Vec<u32> = cast
+        let log = multicast(1, message, plain);
+        let mut nodes: Vec<u32> = log
             .when(Event::Notified(0))
             .iter()
             .map(|event| event.1)
@@ -89,10 +82,13 @@ fn a_group_takes_a_message_packet_by_packet() {
         nodes.sort_unstable();
         assert_eq!(nodes, [0, 1, 2, 3]);
         for node in (0..4).map(NodeId) {
-            let here = cast.delivered.iter().filter(|(at, _)| *at == node);
-            let numbers: Vec<u64> = here.map(|(_, packet)| packet.id.number).collect();
+            let here = log
+                .delivered
+                .iter()
+                .filter(|packet| packet.destination == node);
+            let numbers: Vec<u64> = here.map(|packet| packet.id.number).collect();
             assert_eq!(numbers, [0, 1, 2, 3]);
-            let pieces = cast.pieces.iter().filter(|(at, ..)| *at == node);
+            let pieces = log.pieces.iter().filter(|(_, at, ..)| *at == node);
             let bytes: Vec<u32> = pieces.map(|&(.., bytes)| bytes).collect();
             assert_eq!(bytes, [[64; 15].as_slice(), &[40]].concat());
         }
@@ -111,14 +107,14 @@ fn a_group_agrees_as_a_whole() {
         let agreed = multicast(2, message, plain);
         assert_eq!(agreed.when(Event::Tested(0, true)).len(), 16);
         assert_eq!(agreed.when(Event::Notified(0)).len(), 16);
-        let refused = multicast(2, message, |cast| cast.contrary = 64);
+        let refused = multicast(2, message, |script| script.contrary = 64);
         let against = refused.when(Event::Tested(0, false)).len();
         assert!(
             (1..16).contains(&against),
             "the case is to be mixed: {against}"
         );
         assert_eq!(refused.when(Event::Failed(0)).len(), 1);
-        assert_eq!(refused.log.len(), 16 + 1);
+        assert_eq!(refused.events.len(), 16 + 1);
         assert!(refused.pieces.is_empty() && refused.delivered.is_empty());
         if bytes <= 320 {
             let done = agreed.when(Event::Completed(0));
@@ -183,7 +179,7 @@ fn any_model() -> impl Strategy<Value = Value> {
 }
 
 /// Violations in the log of some messages.
-fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
+fn wrong_with(log: &Log, posts: &[(u32, Message)]) -> Vec<String> {
     let mut wrong = Vec::new();
     for (tag, (source, message)) in (0..).zip(posts) {
         let mut check = |is_right: bool, what: &str| {
@@ -191,7 +187,7 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
                 wrong.push(format!("{what}: {tag} of {source}: {message:?}"));
             }
         };
-        let count = |event| cast.when(event).len() as u64;
+        let count = |event| log.when(event).len() as u64;
         let (done, failed) = (count(Event::Completed(tag)), count(Event::Failed(tag)));
         check(done + failed == 1, "it is done or has failed, once");
         let against = count(Event::Tested(tag, false));
@@ -205,17 +201,17 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
             "each is notified once, or none",
         );
         let of = |packet: &PacketId| {
-            cast.delivered
+            log.delivered
                 .iter()
-                .any(|(_, known)| known.id == *packet && u32::from(known.job) == tag)
+                .any(|known| known.id == *packet && u32::from(known.job) == tag)
         };
         for node in (0..16).map(NodeId) {
             let is_notified = nodes.contains(&node) && done == 1;
-            let here = cast
+            let here = log
                 .delivered
                 .iter()
-                .filter(|(at, packet)| *at == node && u32::from(packet.job) == tag);
-            let mut packets: Vec<PacketId> = here.map(|(_, packet)| packet.id).collect();
+                .filter(|packet| packet.destination == node && u32::from(packet.job) == tag);
+            let mut packets: Vec<PacketId> = here.map(|packet| packet.id).collect();
             let all = packets.len() as u64;
             packets.sort_unstable();
             packets.dedup();
@@ -226,10 +222,10 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
                 packets == if is_notified { due } else { 0 },
                 "all packets or none",
             );
-            let pieces = cast
+            let pieces = log
                 .pieces
                 .iter()
-                .filter(|(at, packet, _)| *at == node && of(packet));
+                .filter(|(_, at, packet, _)| *at == node && of(packet));
             let (count, bytes) = pieces.fold((0, 0), |(count, sum), &(.., bytes)| {
                 (count + 1, sum + u64::from(bytes))
             });
@@ -259,20 +255,18 @@ fn any_case() -> impl Strategy<Value = Case> {
 }
 
 /// Runs a case on a fabric.
-fn simulated((posts, model, contrary): &Case, kind: FabricKind) -> Cast {
-    let mut cast = Cast {
-        contrary: *contrary,
-        ..Cast::default()
-    };
-    for (tag, &(source, message)) in (0..).zip(posts) {
+fn simulated((posts, model, contrary): &Case, kind: FabricKind) -> Log {
+    let posts = (0..).zip(posts).map(|(tag, &(source, message))| {
         let message = Message {
             tag,
             job: tag as u16,
             ..message
         };
-        cast.plays(source, 0, NextMessage::Now(message));
-    }
-    cast.run(kind, 2, model)
+        (source, 0, message)
+    });
+    let mut script = Script::posts(&posts.collect::<Vec<_>>());
+    script.contrary = *contrary;
+    script.run(kind, 2, model)
 }
 
 /// The cases of the next test include every kind of failure.
@@ -282,21 +276,18 @@ fn random_messages_are_of_every_kind() {
     let mut counts = [0; 5];
     for _ in 0..60 {
         let case = any_case().new_tree(&mut runner).unwrap().current();
-        let cast = simulated(&case, FabricKind::Fast);
+        let log = simulated(&case, FabricKind::Fast);
         let of = |tag: u32| &case.0[tag as usize].1;
-        let again = cast
-            .delivered
-            .iter()
-            .filter(|(_, packet)| packet.attempt > 0);
+        let again = log.delivered.iter().filter(|packet| packet.attempt > 0);
         let is_group = |tag: u32| of(tag).group.is_some_and(|group| group.size() > 1);
-        for (_, packet) in again {
+        for packet in again {
             let tag = u32::from(packet.job);
             let is_group = is_group(tag);
             counts[0] += u32::from(is_group);
             counts[1] += u32::from(!is_group);
             counts[2] += u32::from(is_group && of(tag).test.is_some());
         }
-        for (.., event) in &cast.log {
+        for (.., event) in &log.events {
             if let Event::Failed(tag) = event {
                 counts[3 + usize::from(is_group(*tag))] += 1;
             }
@@ -312,11 +303,8 @@ proptest! {
     /// none.
     #[test]
     fn a_multicast_is_accepted_by_all_or_none(case in any_case()) {
-        let casts = FabricKind::ALL.map(|kind| simulated(&case, kind));
-        for cast in &casts {
-            prop_assert_eq!(wrong_with(cast, &case.0), Vec::<String>::new());
-            prop_assert_eq!(&cast.log, &casts[0].log);
-            prop_assert_eq!(cast.trace, casts[0].trace);
-        }
+        let [one, other] = FabricKind::ALL.map(|kind| simulated(&case, kind));
+        prop_assert_eq!(wrong_with(&other, &case.0), Vec::<String>::new());
+        prop_assert_eq!(one, other);
     }
 }

@@ -1,15 +1,14 @@
 //! Metrics that are derived from the counters of fabrics, and latencies of messages calculated
 //! from a list of all messages.
 
+use crate::common::log::Log;
+use crate::common::observed::Observed;
 use crate::common::{run, scenario};
-use flitscope::elan::{Arrival, Host, Message, NextMessage};
-use flitscope::fabric::Packet;
-use flitscope::ids::NodeId;
+use flitscope::elan::NextMessage;
 use flitscope::measure::MessageLatencySummary;
 use flitscope::rng::{Purpose, Stream};
 use flitscope::simulation::{METRICS, RunFigures, Simulation, Summary};
 use flitscope::units::Cycle;
-use flitscope::workload::Workload;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -76,52 +75,15 @@ struct Ended {
     at: Cycle,
 }
 
-/// A workload whose messages are written down.
-struct Recorder {
-    workload: Workload,
-    /// When the messages of a node were posted, in order.
-    posted: BTreeMap<u32, Vec<Cycle>>,
-    /// Job, poster, cycle of posting and end of each message.
-    ended: Vec<(usize, u32, Cycle, Cycle)>,
-}
-
-impl Host for Recorder {
-    fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        let next = self.workload.next_message(node, now);
-        if let NextMessage::Now(_) = next {
-            self.posted.entry(node.0).or_default().push(now);
-        }
-        next
-    }
-
-    fn delivered(&mut self, packet: &Packet, now: Cycle) {
-        self.workload.delivered(packet, now);
-    }
-
-    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        self.workload.received(packet, bytes, now);
-    }
-
-    fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        self.workload.completed(node, message, now);
-    }
-
-    fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        let job = usize::from(arrival.message.job);
-        let poster = arrival.poster.0;
-        self.ended.push((job, poster, arrival.posted, now));
-        self.workload.notified(arrival, now);
-    }
-}
-
 /// Two jobs, of 8 nodes each: one whose messages are due at random times, more than one sender
 /// at a time can post, and a saturated one.
 struct TwoJobs {
     summary: Summary,
     /// Of a cycle.
     ns: f64,
-    /// Messages that are due, by sender of the first job.
+    /// When messages are due, by sender of the first job.
     due: BTreeMap<u32, Vec<Cycle>>,
+    /// When messages were posted, by sender.
     posted: BTreeMap<u32, Vec<Cycle>>,
     ended: Vec<Ended>,
 }
@@ -161,13 +123,17 @@ impl TwoJobs {
             workload,
             ..
         } = simulation;
-        let mut recorder = Recorder {
-            workload,
-            posted: BTreeMap::new(),
-            ended: Vec::new(),
-        };
-        network.run_until(end, &mut recorder);
-        let Recorder { posted, ended, .. } = recorder;
+        let mut run = Observed::new(workload, Log::default());
+        network.run_until(end, &mut run);
+        let Log {
+            answers, arrivals, ..
+        } = run.observer;
+        let mut posted: BTreeMap<u32, Vec<Cycle>> = BTreeMap::new();
+        for (at, node, answer) in answers {
+            if let NextMessage::Now(_) = answer {
+                posted.entry(node.0).or_default().push(at);
+            }
+        }
         let due: BTreeMap<u32, Vec<Cycle>> = (0..8)
             .map(|node| {
                 let mut gaps = Stream::new(5, Purpose::InterArrival, node);
@@ -184,7 +150,9 @@ impl TwoJobs {
         // posted in a cycle: it does not matter which of them a message is, as long as each is
         // taken once.
         let mut taken: BTreeMap<(u32, Cycle), usize> = BTreeMap::new();
-        let ended = ended.into_iter().map(|(job, poster, posted_at, at)| {
+        let ended = arrivals.into_iter().map(|(at, arrival)| {
+            let job = usize::from(arrival.message.job);
+            let (poster, posted_at) = (arrival.poster.0, arrival.posted);
             assert_eq!(job, Self::job_of(poster));
             let of_poster = &posted[&poster];
             let first = of_poster.partition_point(|&other| other < posted_at);

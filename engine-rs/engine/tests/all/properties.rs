@@ -2,9 +2,10 @@
 //! every channel is accounted for, and the slices of a run make no difference.
 
 use crate::common::any_scenario::any_scenario;
+use crate::common::observed::{Call, Observed, Observer};
 use crate::common::{drawing, machines, run_through, scenario};
-use flitscope::elan::{Arrival, Buffers, Host, Message, NextMessage, Operation};
-use flitscope::fabric::{Fabric, Group, Inputter, Packet};
+use flitscope::elan::{Arrival, Buffers, Message, NextMessage, Operation};
+use flitscope::fabric::{Fabric, Group, Inputter};
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::{NodeId, PacketId};
 use flitscope::networks::Generation;
@@ -13,7 +14,6 @@ use flitscope::simulation::Simulation;
 use flitscope::topology::Topology;
 use flitscope::traffic::Needs;
 use flitscope::units::Cycle;
-use flitscope::workload::Workload;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -32,9 +32,9 @@ fn ends(poster: NodeId, message: &Message) -> Ends {
 /// Posted messages, by sender and cycle.
 type Asked = (NodeId, Message, Cycle);
 
-/// Wrapper of a workload that records violations.
-struct Witness<'w> {
-    workload: &'w mut Workload,
+/// What a workload posts and is told, and violations in it.
+#[derive(Default)]
+struct Witness {
     /// By packet and where it came, since a group takes each at every node.
     delivered: BTreeSet<(PacketId, NodeId)>,
     bytes: BTreeMap<(PacketId, NodeId), u32>,
@@ -49,63 +49,53 @@ struct Witness<'w> {
     wrong: Vec<String>,
 }
 
-impl<'w> Witness<'w> {
-    fn new(workload: &'w mut Workload, in_order: bool) -> Self {
-        Self {
-            workload,
-            delivered: BTreeSet::new(),
-            bytes: BTreeMap::new(),
-            asked: Vec::new(),
-            served: BTreeMap::new(),
-            done: BTreeMap::new(),
-            in_order,
-            wrong: Vec::new(),
+impl Observer for Witness {
+    fn observe(&mut self, call: Call, now: Cycle) {
+        match call {
+            Call::NextMessage(node, NextMessage::Now(message)) => {
+                let nodes = message.group.map_or(1, Group::size);
+                self.asked.push(((node, message, now), nodes));
+            }
+            Call::Received(packet, bytes) => {
+                let place = (packet.id, packet.destination);
+                *self.bytes.entry(place).or_default() += bytes;
+                let ends = (packet.id.source, packet.destination);
+                *self.served.entry(ends).or_default() += u64::from(bytes);
+            }
+            Call::Delivered(packet) => {
+                let place = (packet.id, packet.destination);
+                if !self.delivered.insert(place) {
+                    self.wrong.push(format!("{place:?} twice"));
+                }
+                if self.bytes.get(&place) != Some(&packet.payload) {
+                    self.wrong.push(format!("{place:?} in part"));
+                }
+            }
+            Call::Completed(node, message) => {
+                let ends = ends(node, message);
+                let done = self.done.entry(ends).or_default();
+                *done += message.bytes;
+                // A group has it soon.
+                let is_there = message.group.is_some() || self.served.get(&ends) >= Some(done);
+                if self.in_order && !is_there && *done > 0 {
+                    self.wrong
+                        .push(format!("{ends:?} is done before it is served"));
+                }
+            }
+            Call::Notified(arrival) => self.notified(arrival, now),
+            Call::Failed(node, message) => {
+                let of = |(asked, _): &(Asked, u32)| (asked.0, asked.1) == (node, *message);
+                match self.asked.iter().position(of) {
+                    Some(index) => drop(self.asked.remove(index)),
+                    None => self.wrong.push(format!("failed: {message:?}")),
+                }
+            }
+            _ => {}
         }
     }
 }
 
-impl Host for Witness<'_> {
-    fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        let next = self.workload.next_message(node, now);
-        if let NextMessage::Now(message) = next {
-            let nodes = message.group.map_or(1, Group::size);
-            self.asked.push(((node, message, now), nodes));
-        }
-        next
-    }
-
-    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        let place = (packet.id, packet.destination);
-        *self.bytes.entry(place).or_default() += bytes;
-        let ends = (packet.id.source, packet.destination);
-        *self.served.entry(ends).or_default() += u64::from(bytes);
-        self.workload.received(packet, bytes, now);
-    }
-
-    fn delivered(&mut self, packet: &Packet, now: Cycle) {
-        let place = (packet.id, packet.destination);
-        if !self.delivered.insert(place) {
-            self.wrong.push(format!("{place:?} twice"));
-        }
-        if self.bytes.get(&place) != Some(&packet.payload) {
-            self.wrong.push(format!("{place:?} in part"));
-        }
-        self.workload.delivered(packet, now);
-    }
-
-    fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        let ends = ends(node, message);
-        let done = self.done.entry(ends).or_default();
-        *done += message.bytes;
-        // A group has it soon.
-        let is_there = message.group.is_some() || self.served.get(&ends) >= Some(done);
-        if self.in_order && !is_there && *done > 0 {
-            self.wrong
-                .push(format!("{ends:?} is done before it is served"));
-        }
-        self.workload.completed(node, message, now);
-    }
-
+impl Witness {
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
         let asked = (arrival.poster, arrival.message, arrival.posted);
         match self.asked.iter().position(|(known, _)| *known == asked) {
@@ -125,28 +115,6 @@ impl Host for Witness<'_> {
         if !is_right {
             self.wrong.push(format!("at the wrong node: {arrival:?}"));
         }
-        self.workload.notified(arrival, now);
-    }
-
-    fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
-        self.workload.test(node, message, now)
-    }
-
-    fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        let of = |(asked, _): &(Asked, u32)| (asked.0, asked.1) == (node, *message);
-        match self.asked.iter().position(of) {
-            Some(index) => drop(self.asked.remove(index)),
-            None => self.wrong.push(format!("failed: {message:?}")),
-        }
-        self.workload.failed(node, message, now);
-    }
-
-    fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.workload.ran(node, token, now);
-    }
-
-    fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.workload.woken(node, token, now);
     }
 }
 
@@ -160,10 +128,11 @@ fn random_scenarios_are_of_every_kind() {
         let scenario = scenario(&drawn);
         let share = scenario.jobs[0].priority.0;
         let traffic = scenario.jobs[0].traffic();
+        let tree = scenario.wired().tree();
         let kinds = [
-            !scenario.topology.up_links_kept.is_empty(),
+            tree.is_some_and(|tree| !tree.up_links_kept.is_empty()),
             !scenario.topology.down_links.is_empty(),
-            scenario.topology.top_arity.is_some(),
+            tree.is_some_and(|tree| tree.top_arity.is_some()),
             share > 0.0 && share < 1.0,
             scenario.model.fabric.error_rate > 0.0,
             traffic.is_some_and(|of| of.pattern.needs() != Needs::TwoNodes),
@@ -223,14 +192,15 @@ proptest! {
     /// message is done only when all of it has been served.
     #[test]
     fn no_payload_is_lost_or_doubled(text in any_scenario()) {
-        let mut simulation = Simulation::new(scenario(&text));
+        let simulation = Simulation::new(scenario(&text));
         let end = simulation.end();
         // Otherwise a packet may overtake the unserved rest of the one before it.
         let model = &simulation.scenario().model;
         let in_order = model.fabric.circuit_hold && model.fabric.inputter == Inputter::One;
         let machines = machines(&simulation);
-        let mut witness = Witness::new(&mut simulation.workload, in_order);
-        run_through(&mut simulation.network, end, &mut witness, &machines, AnyFabric::rewire);
-        prop_assert_eq!(witness.wrong, Vec::<String>::new(), "{}", &text);
+        let Simulation { mut network, workload, .. } = simulation;
+        let mut run = Observed::new(workload, Witness { in_order, ..Witness::default() });
+        run_through(&mut network, end, &mut run, &machines, AnyFabric::rewire);
+        prop_assert_eq!(run.observer.wrong, Vec::<String>::new(), "{}", &text);
     }
 }

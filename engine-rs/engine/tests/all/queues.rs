@@ -6,17 +6,14 @@
 //! is L + ρS / 2(1 − ρ) (Pollaczek and Khinchine).
 
 use crate::common::run;
-use crate::common::script::machine;
-use flitscope::elan::{Arrival, Host, Message, NextMessage, Part};
-use flitscope::fabric::Packet;
+use crate::common::script::{Script, message};
+use flitscope::elan::Part;
 use flitscope::fabrics::FabricKind;
-use flitscope::ids::NodeId;
 use flitscope::measure::half_width_of_means;
 use flitscope::rng::{Purpose, Stream};
 use flitscope::simulation::Summary;
 use flitscope::units::Cycle;
 use serde_json::{Value, json};
-use std::collections::VecDeque;
 
 const BYTES: f64 = 1_024.0;
 
@@ -190,67 +187,29 @@ fn an_overload_has_no_interval_and_a_warning() {
     }
 }
 
-/// Messages of `bytes` to node 3, by the node and the cycle in which they are due.
-struct Senders {
-    bytes: u64,
-    due: Vec<VecDeque<Cycle>>,
-    /// Cycles in the source queue, blocked in the network, and in total.
-    waits: Vec<[f64; 3]>,
-}
-
-impl Senders {
-    /// The waits on QsNet with one descriptor a node.
-    fn run(bytes: u64, due: &[Vec<Cycle>]) -> Vec<[f64; 3]> {
-        let all = due.iter().flatten();
-        let end = all.clone().max().unwrap_or(&0) + 10_000_000;
-        let mut senders = Self {
-            bytes,
-            due: due.iter().cloned().map(VecDeque::from).collect(),
-            waits: Vec::new(),
-        };
-        let one = json!({"dma_descriptors": 1});
-        machine(FabricKind::default(), 1, &one).run_until(end, &mut senders);
-        assert_eq!(senders.waits.len(), all.count());
-        senders.waits
-    }
+/// Cycles that messages of `bytes` to node 3 spend in the source queue, blocked in the network,
+/// and in total, on QsNet with one descriptor a node. They are due in these cycles at each of the
+/// first nodes.
+fn waits(bytes: u64, due: &[Vec<Cycle>]) -> Vec<[f64; 3]> {
+    let of_node = |(node, due): (u32, &Vec<Cycle>)| {
+        let post = move |&at: &Cycle| (node, at, message(3, bytes));
+        due.iter().map(post).collect::<Vec<_>>()
+    };
+    let posts: Vec<_> = (0..).zip(due).flat_map(of_node).collect();
+    let one = json!({"dma_descriptors": 1});
+    let log = Script::posts(&posts).run(FabricKind::default(), 1, &one);
+    assert_eq!(log.arrivals.len(), posts.len());
+    let waits = log.arrivals.iter().map(|(now, arrival)| {
+        let part = |part: Part| arrival.parts[part as usize];
+        assert_eq!(part(Part::SourceQueue), arrival.message.waited);
+        let whole = now - arrival.posted + arrival.message.waited;
+        [part(Part::SourceQueue), part(Part::Blocked), whole].map(|cycles| cycles as f64)
+    });
+    waits.collect()
 }
 
 fn mean(waits: &[[f64; 3]], of: usize) -> f64 {
     waits.iter().map(|wait| wait[of]).sum::<f64>() / waits.len() as f64
-}
-
-impl Host for Senders {
-    fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        let Some(due) = self.due.get_mut(node.index()) else {
-            return NextMessage::Never;
-        };
-        match due.front() {
-            Some(&at) if at <= now => {
-                due.pop_front();
-                NextMessage::Now(Message {
-                    waited: now - at,
-                    ..Message::write(NodeId(3), self.bytes)
-                })
-            }
-            Some(&at) => NextMessage::At(at),
-            None => NextMessage::Never,
-        }
-    }
-
-    fn delivered(&mut self, _packet: &Packet, _now: Cycle) {}
-
-    fn received(&mut self, _packet: &Packet, _bytes: u32, _now: Cycle) {}
-
-    fn completed(&mut self, _node: NodeId, _message: &Message, _now: Cycle) {}
-
-    fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        let whole: Cycle = arrival.parts.iter().sum();
-        assert_eq!(whole, now - arrival.posted + arrival.message.waited);
-        let part = |part: Part| arrival.parts[part as usize];
-        assert_eq!(part(Part::SourceQueue), arrival.message.waited);
-        let waits = [part(Part::SourceQueue), part(Part::Blocked), whole];
-        self.waits.push(waits.map(|cycles| cycles as f64));
-    }
 }
 
 /// Random cycles, this mean apart.
@@ -269,20 +228,20 @@ fn random_cycles(mean: f64, count: u32, source: u32) -> Vec<Cycle> {
 #[test]
 fn batches_wait_for_each_other() {
     let (batch, utilisation) = (4_u32, 0.6);
-    let run = |due| Senders::run(1_024, &[due]);
-    let saturated = run(vec![0; 1_001]);
+    let of = |due| waits(1_024, &[due]);
+    let saturated = of(vec![0; 1_001]);
     let service = (saturated[1_000][2] - saturated[500][2]) / 500.0;
     let unloaded = saturated[0][2];
     let apart = f64::from(batch) * service / utilisation;
     let batches = random_cycles(apart, 20_000, 0).into_iter();
-    let waits = run(batches.flat_map(|at| (0..batch).map(move |_| at)).collect());
+    let batched = of(batches.flat_map(|at| (0..batch).map(move |_| at)).collect());
     let batch = f64::from(batch);
     let expected =
         utilisation * batch * service / (2.0 * (1.0 - utilisation)) + (batch - 1.0) * service / 2.0;
-    let found = mean(&waits, 2) - unloaded;
+    let found = mean(&batched, 2) - unloaded;
     assert!((found / expected - 1.0).abs() < 0.04, "{found} {expected}");
     // With one descriptor nearly all of it is before posting.
-    let queue = mean(&waits, 0);
+    let queue = mean(&batched, 0);
     assert!(
         queue > 0.9 * found - service && queue < found,
         "{queue} {found}"
@@ -347,12 +306,12 @@ fn two_senders_of_a_light_load_meet_as_often_as_they_must() {
     let distances = || (0..=2 * FAR).map(|distance| (4 * FAR * distance, distance));
     let one = distances().map(|(at, _)| at + FAR).collect();
     let other = distances().map(|(at, distance)| at + distance).collect();
-    let pairs = Senders::run(320, &[one, other]);
+    let pairs = waits(320, &[one, other]);
     let of_pairs: f64 = pairs.iter().map(|wait| wait[1]).sum();
     let apart = 8_000.0;
     let expected = of_pairs / 2.0 / apart;
     let due = [0, 1].map(|node| random_cycles(apart, 40_000, node));
-    let found = mean(&Senders::run(320, &due), 1);
+    let found = mean(&waits(320, &due), 1);
     // The next order is a share of the load, some 6 %; the standard error is 3 %.
     assert!(
         found > 0.94 * expected && found < 1.12 * expected,

@@ -1,9 +1,9 @@
 //! The thread processor, and messages with a test, in times that can be worked out by
 //! hand, in cycles of 5 ns: a thread takes 400, all else what it takes in `elan.rs`.
 
-use crate::common::cast::{Cast, Event};
+use crate::common::log::{Event, Log};
+use crate::common::script::Script;
 use flitscope::elan::{Agent, Buffers, Message, NextMessage, Part};
-use flitscope::fabrics::FabricKind;
 use flitscope::ids::NodeId;
 use flitscope::units::Cycle;
 use serde_json::json;
@@ -28,44 +28,39 @@ fn from_thread(to: u32) -> Message {
     }
 }
 
-/// Runs scripted nodes on both fabrics, which must agree.
-fn played(parts: &[(u32, NextMessage)], set: fn(&mut Cast)) -> Cast {
-    let [one, other] = FabricKind::ALL.map(|kind| {
-        let mut cast = Cast::default();
-        for &(node, part) in parts {
-            cast.plays(node, 0, part);
-        }
-        set(&mut cast);
-        cast.run(kind, 1, &json!({"thread_cycles": THREAD}))
-    });
-    assert_eq!(one.log, other.log);
-    assert_eq!(one.pieces, other.pieces);
-    other
+/// Runs scripted nodes on both fabrics.
+fn played(steps: &[(u32, NextMessage)], set: fn(&mut Script)) -> Log {
+    let mut script = Script::default();
+    for &(node, step) in steps {
+        script.step(node, 0, step);
+    }
+    set(&mut script);
+    script.run_on_both(1, &json!({"thread_cycles": THREAD}))
 }
 
-fn plain(_: &mut Cast) {}
+fn plain(_: &mut Script) {}
 
 /// A command, then the thread processor; threads run one after another.
 #[test]
 fn a_thread_is_started_by_a_command_and_runs_alone() {
-    let cast = played(&[(0, NextMessage::Thread(7))], plain);
-    assert_eq!(cast.when(Event::Ran(7)), [(COMMAND + THREAD, 0)]);
+    let log = played(&[(0, NextMessage::Thread(7))], plain);
+    assert_eq!(log.when(Event::Ran(7)), [(COMMAND + THREAD, 0)]);
     let both = [1, 2].map(|token| (0, NextMessage::Thread(token)));
-    let cast = played(&both, plain);
-    assert_eq!(cast.when(Event::Ran(1)), [(COMMAND + THREAD, 0)]);
-    assert_eq!(cast.when(Event::Ran(2)), [(COMMAND + 2 * THREAD, 0)]);
+    let log = played(&both, plain);
+    assert_eq!(log.when(Event::Ran(1)), [(COMMAND + THREAD, 0)]);
+    assert_eq!(log.when(Event::Ran(2)), [(COMMAND + 2 * THREAD, 0)]);
     // One that stands on the Elan needs no command.
     let both = [(0, NextMessage::Thread(1)), (0, NextMessage::Run(2))];
-    let cast = played(&both, plain);
-    assert_eq!(cast.when(Event::Ran(2)), [(THREAD, 0)]);
-    assert_eq!(cast.when(Event::Ran(1)), [(2 * THREAD, 0)]);
+    let log = played(&both, plain);
+    assert_eq!(log.when(Event::Ran(2)), [(THREAD, 0)]);
+    assert_eq!(log.when(Event::Ran(1)), [(2 * THREAD, 0)]);
 }
 
 /// As a message wakes one.
 #[test]
 fn waking_a_process_takes_event_copy_and_poll() {
-    let cast = played(&[(3, NextMessage::Wake(5))], plain);
-    assert_eq!(cast.when(Event::Woken(5)), [(TELL, 3)]);
+    let log = played(&[(3, NextMessage::Wake(5))], plain);
+    assert_eq!(log.when(Event::Woken(5)), [(TELL, 3)]);
 }
 
 /// From a thread: no command. To a thread: no event, copy and polling, but the thread.
@@ -91,9 +86,9 @@ fn messages_of_threads_leave_out_what_is_the_hosts() {
         (host, COMMAND + START + ACROSS + TELL),
     ];
     for (message, took) in cases {
-        let cast = played(&[(0, NextMessage::Now(message))], plain);
-        assert_eq!(cast.when(Event::Notified(0)), [(took, 1)], "{message:?}");
-        let parts = cast.arrivals[0].1.parts;
+        let log = played(&[(0, NextMessage::Now(message))], plain);
+        assert_eq!(log.when(Event::Notified(0)), [(took, 1)], "{message:?}");
+        let parts = log.arrivals[0].1.parts;
         let is_thread = message.to == Agent::Thread;
         let thread = if is_thread { THREAD } else { 0 };
         assert_eq!(parts[Part::Thread as usize], thread);
@@ -112,10 +107,10 @@ fn a_thread_that_matches_takes_its_own_time() {
         to: Agent::Tport,
         ..write(1)
     };
-    let cast = played(&[(0, NextMessage::Now(message))], plain);
+    let log = played(&[(0, NextMessage::Now(message))], plain);
     let took = COMMAND + START + ACROSS + 500;
-    assert_eq!(cast.when(Event::Notified(0)), [(took, 1)]);
-    let parts = cast.arrivals[0].1.parts;
+    assert_eq!(log.when(Event::Notified(0)), [(took, 1)]);
+    let parts = log.arrivals[0].1.parts;
     let matched = [Part::TportMatch, Part::Thread, Part::Event].map(|part| parts[part as usize]);
     assert_eq!(matched, [500, 0, 0]);
 }
@@ -123,21 +118,18 @@ fn a_thread_that_matches_takes_its_own_time() {
 /// [Q 4.2]: receive, process and reply "in a few µs": 586 cycles are 2.9 µs.
 #[test]
 fn a_thread_answers_in_a_few_microseconds() {
-    let cast = played(&[(0, NextMessage::Now(from_thread(1)))], |cast| {
-        cast.reacts = Some(Box::new(|node, event, arrival| {
-            let answers = node == NodeId(1) && event == Event::Notified(0);
-            answers.then(|| {
-                NextMessage::Now(Message {
-                    tag: 1,
-                    ..from_thread(arrival.unwrap().poster.0)
-                })
+    let log = played(&[(0, NextMessage::Now(from_thread(1)))], |script| {
+        script.answer = Some(|arrival, answers| {
+            (answers == 0).then_some(Message {
+                tag: 1,
+                ..from_thread(arrival.poster.0)
             })
-        }));
+        });
     });
     let there = START + ACROSS;
     let back = THREAD + START + 26 + 16 + 8;
     assert_eq!(
-        cast.when(Event::Notified(1)),
+        log.when(Event::Notified(1)),
         [(there + back + 26 + THREAD, 0)]
     );
     let answered_in = 8 + 26 + back;
@@ -148,11 +140,11 @@ fn a_thread_answers_in_a_few_microseconds() {
 #[test]
 fn the_thread_processor_takes_one_message_at_a_time() {
     let parts = [0, 2, 3].map(|node| (node, NextMessage::Now(from_thread(1))));
-    let cast = played(&parts, plain);
+    let log = played(&parts, plain);
     let first = START + ACROSS + THREAD;
-    let times: Vec<Cycle> = cast.arrivals.iter().map(|&(at, _)| at).collect();
+    let times: Vec<Cycle> = log.arrivals.iter().map(|&(at, _)| at).collect();
     assert_eq!(times, [first, first + THREAD, first + 2 * THREAD]);
-    let waited = cast.arrivals[2].1.parts[Part::ThreadWait as usize];
+    let waited = log.arrivals[2].1.parts[Part::ThreadWait as usize];
     assert!((600..2 * THREAD).contains(&waited), "{waited}");
 }
 
@@ -160,8 +152,8 @@ fn the_thread_processor_takes_one_message_at_a_time() {
 #[test]
 fn a_thread_queues_as_many_messages_as_it_likes() {
     let parts = [1, 2, 3].map(|to| (0, NextMessage::Now(from_thread(to))));
-    let cast = played(&parts, plain);
-    let times: Vec<Cycle> = cast.arrivals.iter().map(|&(at, _)| at).collect();
+    let log = played(&parts, plain);
+    let times: Vec<Cycle> = log.arrivals.iter().map(|&(at, _)| at).collect();
     let first = START + ACROSS + THREAD;
     assert_eq!(times[0], first);
     let gap = times[1] - first;
@@ -178,11 +170,11 @@ fn a_packet_may_have_up_to_sixteen_transactions() {
             transactions: asked,
             ..from_thread(1)
         };
-        let cast = played(&[(0, NextMessage::Now(message))], plain);
+        let log = played(&[(0, NextMessage::Now(message))], plain);
         let took = START + ACROSS + 22 * (there - 1) + THREAD;
-        assert_eq!(cast.when(Event::Notified(0)), [(took, 1)], "{asked}");
-        assert_eq!(cast.pieces.len() as u64, there);
-        assert_eq!(cast.delivered.len(), 1);
+        assert_eq!(log.when(Event::Notified(0)), [(took, 1)], "{asked}");
+        assert_eq!(log.pieces.len() as u64, there);
+        assert_eq!(log.delivered.len(), 1);
     }
 }
 
@@ -213,14 +205,14 @@ fn a_test_is_made_before_anything_is_taken() {
                 // The rest waits for the answer.
                 assert!(done > without.when(Event::Completed(0)));
             }
-            let refused = run(tested, |cast| cast.contrary = 256);
-            let tests = refused.log.iter();
+            let refused = run(tested, |script| script.contrary = 256);
+            let tests = refused.events.iter();
             let tests = tests.filter(|(.., event)| *event == Event::Tested(0, false));
             assert_eq!(tests.count(), 1);
             let [(failed, 0)] = refused.when(Event::Failed(0))[..] else {
-                panic!("{:?}", refused.log);
+                panic!("{:?}", refused.events);
             };
-            assert_eq!(refused.log.len(), 2);
+            assert_eq!(refused.events.len(), 2);
             assert!(refused.pieces.is_empty() && refused.delivered.is_empty());
             if bytes <= 320 && (buffers == Buffers::Elan || bytes == 0) {
                 assert_eq!(done, [(failed, 0)]);
@@ -241,36 +233,31 @@ fn what_failed_holds_nothing_up() {
         })
     };
     let parts = [(0, tested(1, 5_000)), (0, NextMessage::Now(write(1)))];
-    let cast = played(&parts, |cast| cast.contrary = 256);
-    assert_eq!(cast.when(Event::Failed(1)).len(), 1);
-    assert_eq!(cast.when(Event::Notified(0)).len(), 1);
-    assert_eq!(cast.pieces.len(), 1);
+    let log = played(&parts, |script| script.contrary = 256);
+    assert_eq!(log.when(Event::Failed(1)).len(), 1);
+    assert_eq!(log.when(Event::Notified(0)).len(), 1);
+    assert_eq!(log.pieces.len(), 1);
 }
 
 /// Fetch-and-add: the thread of node 0 counts, and answers with what it had.
 #[test]
 fn fetch_and_add_gives_each_number_once() {
     let ask = |node| (node, NextMessage::Now(from_thread(0)));
-    let cast = played(&[1, 2, 3, 2, 3, 1].map(ask), |cast| {
-        let mut value = 10;
-        cast.reacts = Some(Box::new(move |node, event, arrival| {
-            if node != NodeId(0) || !matches!(event, Event::Notified(_)) {
-                return None;
-            }
-            value += 1;
-            Some(NextMessage::Now(Message {
-                tag: value - 1,
-                ..from_thread(arrival.unwrap().poster.0)
-            }))
-        }));
+    let log = played(&[1, 2, 3, 2, 3, 1].map(ask), |script| {
+        script.answer = Some(|arrival, answers| {
+            (arrival.node == NodeId(0)).then_some(Message {
+                tag: 10 + answers,
+                ..from_thread(arrival.poster.0)
+            })
+        });
     });
-    let asked = cast
+    let asked = log
         .arrivals
         .iter()
         .filter(|(_, arrival)| arrival.node == NodeId(0));
     let runs: Vec<Cycle> = asked.map(|&(at, _)| at).collect();
     assert!(runs.windows(2).all(|pair| pair[1] - pair[0] >= THREAD));
-    let answers = cast
+    let answers = log
         .arrivals
         .iter()
         .filter(|(_, arrival)| arrival.node != NodeId(0));

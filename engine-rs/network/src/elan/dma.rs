@@ -70,6 +70,8 @@ struct Engine {
     slice_ends: Cycle,
 }
 
+plain!(Dma, Engine);
+
 /// Cycles, of which the first comes out first.
 type Starts = BinaryHeap<Reverse<Cycle>>;
 
@@ -97,6 +99,11 @@ pub(super) struct DmaQueue {
     short_starts: Starts,
 }
 
+heap! {
+    DmaQueue { engines, waiting, shorts, tested, starts, short_starts }
+    plain { own, of_threads }
+}
+
 /// DMAs that threads may have queued: they write descriptors into Elan memory, where
 /// there is room for many.
 const MAX_OF_THREADS: u32 = 64;
@@ -113,15 +120,6 @@ impl DmaQueue {
             starts: Starts::new(),
             short_starts: Starts::new(),
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        let waiting = self.waiting.iter().map(VecDeque::len).sum::<usize>();
-        let starts = self.starts.len() + self.short_starts.len();
-        (waiting + self.shorts.len() + self.tested.len()) * size_of::<Dma>()
-            + starts * size_of::<Cycle>()
-            + size_of_val(&*self.engines)
     }
 
     /// Whether the node may post another message: the messages that are not all in packets

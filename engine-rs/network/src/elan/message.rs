@@ -74,6 +74,8 @@ pub struct Message {
     pub waited: Cycle,
 }
 
+plain!(Message);
+
 impl Message {
     /// A write of `bytes` bytes for the first job, from process to process, between buffers in
     /// Elan memory.
@@ -105,7 +107,7 @@ impl Message {
 }
 
 /// A message that has arrived, as the receiving process is notified of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// What was posted.
     pub message: Message,

@@ -19,6 +19,8 @@ pub(super) struct Entry {
     open: u32,
 }
 
+plain!(Entry);
+
 impl Entry {
     /// The nodes that its data comes from and goes to.
     pub(super) fn ends(&self) -> (NodeId, NodeId) {
@@ -58,15 +60,12 @@ pub struct MessageTable {
     free: Vec<MessageSlot>,
 }
 
+heap!(MessageTable { entries, free });
+
 impl MessageTable {
     /// Number of incomplete messages.
     pub fn count(&self) -> usize {
         self.entries.len() - self.free.len()
-    }
-
-    /// Bytes that a copy takes.
-    pub fn bytes(&self) -> usize {
-        size_of_val(&*self.entries) + size_of_val(&*self.free)
     }
 
     pub(super) fn add(

@@ -85,6 +85,8 @@ pub enum NextMessage {
     Never,
 }
 
+plain!(NextMessage);
+
 /// The processes above the Elans.
 pub trait Host {
     /// The next action of a node. Called (`R-asked`) if its Elan can queue a message: in
@@ -201,6 +203,8 @@ pub struct Elan {
     last: Task,
 }
 
+heap!(Elan { dmas, sender, receiver, notifier } plain { node, posting, bus, busy, last });
+
 impl Elan {
     /// An idle Elan.
     pub fn new(node: NodeId, settings: &Settings) -> Self {
@@ -215,15 +219,6 @@ impl Elan {
             busy: None,
             last: Task::Receive,
         }
-    }
-
-    /// Bytes of a copy.
-    pub fn bytes(&self) -> usize {
-        size_of::<Self>()
-            + self.dmas.bytes()
-            + self.sender.bytes()
-            + self.receiver.bytes()
-            + self.notifier.bytes()
     }
 
     /// Packets created so far.

@@ -19,6 +19,8 @@ enum Notification {
     Woken(u32),
 }
 
+plain!(Notification);
+
 /// The way from the last transaction of a message to its receiver: the event, whose block
 /// is copied to main memory, where the process polls it (`[P]` 3.1.1, 3.2); or the thread
 /// processor, which runs one thread after another: those that match tags, those that receive
@@ -35,13 +37,9 @@ pub(super) struct Notifier {
     pending: VecDeque<(Cycle, Notification)>,
 }
 
-impl Notifier {
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        self.pending.len() * size_of::<(Cycle, Notification)>()
-            + self.started.len() * size_of::<(Cycle, u32)>()
-    }
+heap!(Notifier { started, pending } plain { next, thread_free_at });
 
+impl Notifier {
     /// Schedules the notification of a message that has arrived in full. What follows
     /// occupies nothing but the thread processor, so all of its times are known.
     pub(super) fn complete(

@@ -4,6 +4,7 @@
 //! Rule of `docs/model.md`: `R-damage-late`.
 
 use crate::fabric::{Packet, Refusal};
+use crate::heap::Heap;
 use crate::ids::{NodeId, PacketId};
 
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,8 @@ struct Damaged {
     /// the source's next packet says so.
     reported: bool,
 }
+
+plain!(Damaged);
 
 impl Damaged {
     /// The engine of the source, which sends its packets in order.
@@ -33,6 +36,13 @@ fn sender(packet: &Packet) -> (NodeId, u8) {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartlyReceived(Vec<Damaged>);
 
+impl Heap for PartlyReceived {
+    fn heap(&self) -> usize {
+        let Self(damaged) = self;
+        damaged.heap()
+    }
+}
+
 /// How much to take of a packet that begins to arrive.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Admission {
@@ -44,11 +54,6 @@ pub(super) struct Admission {
 }
 
 impl PartlyReceived {
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.0)
-    }
-
     /// What to take of a packet that begins to arrive.
     pub(super) fn admission(&self, packet: &Packet) -> Admission {
         let before = self.0.iter().find(|damaged| damaged.packet == packet.id);

@@ -67,6 +67,8 @@ pub(super) struct ReceivedPacket {
     pub(super) landing: Landing,
 }
 
+plain!(Taking, Served, ReceivedPacket);
+
 /// The inputter: transactions that are complete in the link's buffer and wait for the
 /// engine, which moves data for main memory into a FIFO to the bus. While that is full
 /// the engine serves no more of it, so that a slow bus holds up the network.
@@ -94,16 +96,15 @@ pub(super) struct Receiver {
     uncommitted: Uncommitted,
 }
 
-impl Receiver {
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.packets)
-            + self.waiting.len() * size_of::<Slot>()
-            + self.crossing.len() * size_of::<Served>()
-            + self.partly_received.bytes()
-            + self.uncommitted.bytes()
-    }
+heap!(Receiver {
+    packets,
+    waiting,
+    crossing,
+    partly_received,
+    uncommitted
+});
 
+impl Receiver {
     pub(super) fn arrived<F: Fabric, H>(
         &mut self,
         slot: Slot,

@@ -19,6 +19,8 @@ struct Engine {
     unfinished: Unfinished,
 }
 
+heap!(Engine { unfinished } plain { free_at, next });
+
 impl Engine {
     /// Whether an unfinished packet of the engine has this destination.
     fn sends_to(&self, destination: NodeId, group: Option<Group>) -> bool {
@@ -91,6 +93,8 @@ pub(super) struct Sender {
     engines: Vec<Engine>,
 }
 
+heap!(Sender { engines } plain { node, packets, unfetched });
+
 impl Sender {
     pub(super) fn new(node: NodeId, settings: &Settings) -> Self {
         Self {
@@ -99,12 +103,6 @@ impl Sender {
             unfetched: 0,
             engines: vec![Engine::default(); settings.engines().into()],
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        let unfinished = self.engines.iter().map(|engine| engine.unfinished.bytes());
-        size_of_val(&*self.engines) + unfinished.sum::<usize>()
     }
 
     /// Packets created so far.

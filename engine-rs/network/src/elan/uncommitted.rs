@@ -17,12 +17,9 @@ pub(super) struct Uncommitted {
     messages: Vec<(MessageSlot, u64)>,
 }
 
-impl Uncommitted {
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.packets) + size_of_val(&*self.messages)
-    }
+heap!(Uncommitted { packets, messages });
 
+impl Uncommitted {
     /// Adds a packet that this node has accepted.
     pub(super) fn insert(&mut self, slot: Slot, received: ReceivedPacket) {
         self.packets.push((slot, received));

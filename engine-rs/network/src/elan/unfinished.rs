@@ -67,6 +67,8 @@ struct InFlight {
     closed: bool,
 }
 
+plain!(Prepared, InFlight);
+
 /// Packets of an engine in flight, to be sent again, or not yet confirmed.
 ///
 /// A packet is confirmed once a later one of the same engine to the same destination has
@@ -84,14 +86,13 @@ pub(super) struct Unfinished {
     unconfirmed: Vec<Prepared>,
 }
 
-impl Unfinished {
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.in_flight)
-            + self.retries.len() * size_of::<(Cycle, Prepared)>()
-            + size_of_val(&*self.unconfirmed)
-    }
+heap!(Unfinished {
+    in_flight,
+    retries,
+    unconfirmed
+});
 
+impl Unfinished {
     pub(super) fn open<F: Fabric>(&mut self, prepared: Prepared, fabric: &mut F) {
         let slot = fabric.open(prepared.packet, prepared.ready);
         self.in_flight.push(InFlight {

@@ -28,6 +28,8 @@ pub(super) enum Event {
     Plan(LinkId),
 }
 
+plain!(Event);
+
 /// The present cycle, the events to come, and the work of the cycle.
 #[derive(Clone, Debug)]
 pub(super) struct Agenda {
@@ -46,6 +48,12 @@ pub(super) struct Agenda {
     plans: Vec<LinkId>,
     /// Memory for the events of a cycle.
     events: Vec<Event>,
+}
+
+heap! {
+    Agenda { wheel, listed }
+    plain { now, steps }
+    left_out { releases, arbiters, sources, plans, events }
 }
 
 impl Agenda {
@@ -146,10 +154,5 @@ impl Agenda {
 
     pub(super) fn steps(&self) -> u64 {
         self.steps
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        self.wheel.bytes() + size_of_val(&*self.listed)
     }
 }

@@ -30,6 +30,8 @@ struct Arbiter {
     looks_at: Cycle,
 }
 
+heap!(Arbiter { waiting } plain { taking, last_served, first_deadline, looks_at });
+
 /// The arbiters: Elites by id, then nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Arbitration {
@@ -40,6 +42,8 @@ pub(super) struct Arbitration {
     /// Memory for the headers that are served in a cycle.
     order: Vec<ChannelId>,
 }
+
+heap!(Arbitration { rules, arbiters, last_served } left_out { order });
 
 impl Arbitration {
     /// So many arbiters at which nothing waits.
@@ -278,14 +282,6 @@ impl Arbitration {
             Some(link) => self.last_served[link.index()] = Some(id),
             None => self.arbiters[arbiter as usize].last_served = Some(id),
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        let arbiters = self.arbiters.iter();
-        let waiting = arbiters.map(|arbiter| size_of_val(&*arbiter.waiting));
-        let last_served = size_of_val(&*self.last_served);
-        size_of_val(&*self.arbiters) + waiting.sum::<usize>() + last_served
     }
 }
 

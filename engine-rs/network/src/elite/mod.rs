@@ -73,6 +73,10 @@ pub struct Fast {
     sources: Sources,
 }
 
+heap! {
+    Fast { topology, rules, agenda, packets, links, arbitration, multicast, sources }
+}
+
 impl Fast {
     /// An empty network. `cables` has the delay of each link, by its id, in cycles beyond the
     /// first; where it has none the delay is 0.
@@ -237,16 +241,6 @@ impl Fabric for Fast {
 
     fn watch(&mut self, packet: PacketId) {
         self.packets.counters.watch = Watch::on(packet);
-    }
-
-    fn bytes(&self) -> usize {
-        size_of::<Self>()
-            + self.agenda.bytes()
-            + self.packets.bytes()
-            + self.links.bytes()
-            + self.arbitration.bytes()
-            + self.multicast.bytes()
-            + self.sources.bytes()
     }
 
     fn channel(&self, index: usize) -> ChannelView {

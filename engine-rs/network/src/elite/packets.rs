@@ -51,6 +51,14 @@ pub(super) struct InFlight {
     pub(super) branch: Option<Branch>,
 }
 
+heap! {
+    InFlight { path }
+    plain {
+        packet, ready, sent, eop_sent, header_sent_at, age, channel_number, answer_delay, answer,
+        header, bad_route, damaged, refused, reported, served, complete, ended, committed, branch,
+    }
+}
+
 /// Where a branch of a multicast comes from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
@@ -137,6 +145,8 @@ pub(super) struct Packets {
     pub(super) counters: Counters,
 }
 
+heap!(Packets { in_flight, counters } left_out { vacant, leaving });
+
 impl Index<Slot> for Packets {
     type Output = InFlight;
 
@@ -218,14 +228,5 @@ impl Packets {
             let packet = &self.in_flight[slot.index()].packet;
             self.counters.watch.note(kind, packet, place, now);
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        let paths = self
-            .in_flight
-            .iter()
-            .map(|flight| size_of_val(&*flight.path));
-        size_of_val(&*self.in_flight) + paths.sum::<usize>() + self.counters.bytes()
     }
 }

@@ -44,6 +44,11 @@ pub(super) struct Replicator {
     eop_in: bool,
 }
 
+heap! {
+    Replicator { branches }
+    plain { elite, input, from, since, packet, parent, unanswered, worst, eop_in }
+}
+
 impl Replicator {
     /// Whether everything has gone out of it.
     fn is_done(&self) -> bool {
@@ -62,6 +67,8 @@ pub(super) struct Multicast {
     /// Memory for the branches that are looked at.
     list: Vec<Slot>,
 }
+
+heap!(Multicast { replicators, at_work } left_out { idle, list });
 
 impl Multicast {
     /// So many Elites at which nothing is copied.
@@ -182,14 +189,6 @@ impl Multicast {
         replicator.unanswered -= 1;
         replicator.worst.add(answer, age);
         (replicator.unanswered == 0).then_some(replicator)
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        let replicators = self.replicators.iter();
-        let branches = replicators.map(|replicator| size_of_val(&*replicator.branches));
-        let at_work = size_of_val(&*self.at_work);
-        size_of_val(&*self.replicators) + branches.sum::<usize>() + at_work
     }
 }
 

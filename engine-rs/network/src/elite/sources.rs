@@ -2,6 +2,7 @@
 //! node's link, and packets whose end has left.
 
 use crate::fabric::Refusal;
+use crate::heap::Heap;
 use crate::ids::{NodeId, Slot};
 
 /// What an Elan did in the last cycle.
@@ -22,6 +23,18 @@ pub(super) struct Sources {
     waiting: Vec<Vec<Slot>>,
     /// Packets whose end has left the source in this cycle.
     closed: Vec<Slot>,
+}
+
+/// As if nothing waited: these lists are as good as empty too.
+impl Heap for Sources {
+    fn heap(&self) -> usize {
+        let Self {
+            waiting,
+            commands: _,
+            closed: _,
+        } = self;
+        size_of_val(&**waiting)
+    }
 }
 
 impl Sources {
@@ -78,10 +91,5 @@ impl Sources {
 
     pub(super) fn next_closed(&mut self) -> Option<Slot> {
         self.closed.pop()
-    }
-
-    /// Bytes that a copy takes on the heap. Lists that are as good as empty are left out.
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.waiting)
     }
 }

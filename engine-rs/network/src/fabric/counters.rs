@@ -69,6 +69,16 @@ pub struct Counters {
     pub watch: Watch,
 }
 
+heap! {
+    Counters { link_flits, link_delay, link_wait, link_taken, channel_flits }
+    plain {
+        packet_hops, opened, retries, delivered, spoiled, discarded, time_outs, crc_errors, refusals,
+        ends, ack_gap, branches, copied_in, copied_out, taken_flits, discarded_flits, open, waiting,
+        trace,
+    }
+    left_out { watch }
+}
+
 impl Counters {
     /// Zeroes for so many links of so many channels.
     pub fn new(links: usize, channels: usize) -> Self {
@@ -103,21 +113,6 @@ impl Counters {
     pub fn end_in(&mut self, complete: Option<Cycle>, now: Cycle) {
         self.ends += 1;
         self.ack_gap += complete.map_or(0, |since| (now - since).saturating_sub(1));
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub fn bytes(&self) -> usize {
-        let columns = [
-            &self.link_flits,
-            &self.link_delay,
-            &self.link_wait,
-            &self.link_taken,
-            &self.channel_flits,
-        ];
-        columns
-            .into_iter()
-            .map(|column| size_of_val(&**column))
-            .sum()
     }
 }
 

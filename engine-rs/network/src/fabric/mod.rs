@@ -61,6 +61,7 @@ pub use trace::{Trace, TraceKind};
 pub use waiting::{Attempt, Hold, Waiting, Wanted};
 pub use watch::{Step, StepKind, Watch};
 
+use crate::heap::Heap;
 use crate::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
 use crate::units::Cycle;
 
@@ -123,7 +124,7 @@ pub fn in_order<F: Fabric + ?Sized>(fabric: &F, notices: &mut [Notice]) {
 }
 
 /// A network that carries packets.
-pub trait Fabric {
+pub trait Fabric: Heap {
     /// Packet in: claims the way and starts to send what is ready. `ready`
     /// transactions, at least 1, may follow the header at once.
     fn open(&mut self, packet: Packet, ready: u16) -> Slot;
@@ -216,9 +217,6 @@ pub trait Fabric {
     /// From now on the steps of this packet are written down in the counters. Changes
     /// nothing of what will happen.
     fn watch(&mut self, packet: PacketId);
-
-    /// Bytes that a copy of this fabric takes, what copies share left out.
-    fn bytes(&self) -> usize;
 
     /// What a virtual channel does now, for the screen.
     fn channel(&self, channel: usize) -> ChannelView;

@@ -11,6 +11,8 @@ pub struct Alarms {
     ringing: Vec<u32>,
 }
 
+heap!(Alarms { wheel, set } left_out { ringing });
+
 impl Alarms {
     /// Sleepers `0..sleepers`, all to be woken in cycle 0.
     pub fn new(sleepers: u32) -> Self {
@@ -54,11 +56,6 @@ impl Alarms {
                 awake.push(sleeper);
             }
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub fn bytes(&self) -> usize {
-        self.wheel.bytes() + size_of_val(&*self.set)
     }
 }
 

@@ -1,3 +1,4 @@
+use crate::heap::Heap;
 use crate::units::Cycle;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -23,6 +24,8 @@ pub struct Wheel<E> {
     next: Option<Cycle>,
 }
 
+heap!(Wheel<E: Heap> { days, far } plain { base, occupied, sequence, next });
+
 /// An event that lies beyond the wheel.
 #[derive(Clone, Debug)]
 struct Far<E> {
@@ -30,6 +33,8 @@ struct Far<E> {
     sequence: u64,
     event: E,
 }
+
+heap!(Far<E: Heap> { event } plain { at, sequence });
 
 impl<E> Far<E> {
     fn rank(&self) -> (Cycle, u64) {
@@ -115,13 +120,6 @@ impl<E> Wheel<E> {
             }
         }
         self.far.peek().map(|Reverse(far)| far.at)
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub fn bytes(&self) -> usize {
-        let near: usize = self.days.iter().map(Vec::len).sum();
-        let far = self.far.len() * size_of::<Far<E>>();
-        near * size_of::<E>() + far + size_of_val(&*self.days)
     }
 
     /// Takes the events of cycle `at`, which no event may lie before, into `out`,

@@ -36,6 +36,8 @@ pub(super) struct Calendar {
     spare: Vec<Vec<OnTheWire>>,
 }
 
+heap!(Calendar { days } plain { today, mask, entries } left_out { spare });
+
 impl Calendar {
     pub(super) fn new() -> Self {
         Self {
@@ -77,10 +79,6 @@ impl Calendar {
             days[(at & (length - 1)) as usize] = std::mem::take(day);
         }
         (self.days, self.mask) = (days, length - 1);
-    }
-
-    pub(super) fn size(&self) -> usize {
-        size_of_val(&*self.days) + self.entries * size_of::<OnTheWire>()
     }
 
     fn take(&mut self, at: Cycle) -> Vec<OnTheWire> {

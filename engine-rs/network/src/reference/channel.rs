@@ -66,6 +66,11 @@ pub(super) struct Channel {
     pub(super) header_in: bool,
 }
 
+heap! {
+    Channel { buffer }
+    plain { link, owner, feeder, credits, grant, eligible, header_in }
+}
+
 impl Channel {
     pub(super) fn new(link: LinkId, credits: u32) -> Self {
         Self {
@@ -107,6 +112,8 @@ pub(super) struct LinkState {
     /// flits.
     pub(super) free_from: u64,
 }
+
+plain!(Flit, LinkState);
 
 impl LinkState {
     pub(super) fn new(pace: Pace, cable: Cycle, to_elite: bool, flow_through: Cycle) -> Self {

@@ -44,6 +44,14 @@ pub(super) struct InFlight {
     pub(super) committed: bool,
 }
 
+heap! {
+    InFlight { path }
+    plain {
+        packet, ready, sent, eop_sent, left, age, answer, header, received, reported, served,
+        complete, refused, ended, number, replicator, suffered, could, committed,
+    }
+}
+
 impl InFlight {
     pub(super) fn new(packet: Packet, ready: u16) -> Self {
         Self {
@@ -114,3 +122,5 @@ pub(super) enum OnTheWire {
         flits: u32,
     },
 }
+
+plain!(OnTheWire);

@@ -32,7 +32,6 @@ mod round_robin;
 #[cfg(test)]
 mod routing;
 mod sends;
-mod size;
 mod waiting;
 
 use crate::fabric::rules::EopMove;
@@ -87,6 +86,15 @@ pub struct Reference {
     counters: Counters,
     /// Cycles stepped; those of an empty network are skipped.
     cycles: u64,
+}
+
+heap! {
+    Reference {
+        topology, links, channels, packets, calendar, sources, elites, inputters, last_served,
+        replicators, counters,
+    }
+    plain { now, open_branches, cycles }
+    left_out { rules, vacant, leaving, commands, idle, ended, discarding, releases, closed }
 }
 
 impl Reference {
@@ -407,10 +415,6 @@ impl Fabric for Reference {
 
     fn watch(&mut self, packet: PacketId) {
         self.counters.watch = Watch::on(packet);
-    }
-
-    fn bytes(&self) -> usize {
-        self.size()
     }
 
     fn channel(&self, index: usize) -> ChannelView {

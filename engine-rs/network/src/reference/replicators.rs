@@ -43,6 +43,11 @@ pub(super) struct Replicator {
     worst: Worst,
 }
 
+heap! {
+    Replicator { branches }
+    plain { packet, parent, input, since, flits, has_eop, unanswered, worst }
+}
+
 /// What a header asks for at an Elite.
 pub(super) enum Request<'t> {
     /// A channel of one of these candidate links.

@@ -26,6 +26,11 @@ pub(super) struct LastServed {
     pub(super) inputters: Vec<Option<ChannelId>>,
 }
 
+heap!(LastServed {
+    replicators,
+    inputters
+});
+
 /// What a header asks for.
 #[derive(Clone, Copy, Debug)]
 enum Choice {

@@ -27,7 +27,7 @@ const IN_FIGURE_7: [Switches; 3] = [
 
 /// A kind of network at all sizes, the whole bisection kept.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CostLine {
     /// What it is called.
     pub name: String,
@@ -41,7 +41,7 @@ pub struct CostLine {
 
 /// A network of a size.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CostPoint {
     /// Nodes that it joins.
     pub nodes: u32,

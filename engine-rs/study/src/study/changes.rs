@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that is not the same in A and B.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ComparisonChange {
     /// Where, as in `jobs[0].load`.
     pub path: String,
@@ -42,6 +42,8 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         changes: Vec::new(),
     };
     let (mut a_json, mut b_json) = (json(a), json(b));
+    let list = |scenario: &Scenario| scenario.topology.wiring.list().cloned().unwrap_or_default();
+    let lists = [list(a), list(b)];
     // These are lists of things, not values of their own.
     let things = [
         (
@@ -55,15 +57,15 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         ("events", events(a, b)),
         (
             "topology.switches",
-            only(&a.topology.switches, &b.topology.switches, device),
+            only(&lists[0].switches, &lists[1].switches, device),
         ),
         (
             "topology.hosts",
-            only(&a.topology.hosts, &b.topology.hosts, device),
+            only(&lists[0].hosts, &lists[1].hosts, device),
         ),
         (
             "topology.cables",
-            only(&a.topology.cables, &b.topology.cables, listed_cable),
+            only(&lists[0].cables, &lists[1].cables, listed_cable),
         ),
     ];
     for json in [&mut a_json, &mut b_json] {
@@ -191,7 +193,7 @@ impl Found {
     }
 }
 
-/// Of jobs that do different things, takes out what only one of them has, but for what it does.
+/// Of jobs that do different things, takes out what only one of them has, except what it does.
 fn only_what_both_say(jobs: &mut [Option<Value>; 2]) {
     let traffic = value_of(&Traffic::default());
     let sends = |job: &Option<Value>| job.as_ref().is_some_and(|job| job.get("pattern").is_some());

@@ -118,7 +118,7 @@ fn is_tping_of_all(job: &Job) -> bool {
 /// Whether all pairs have a node in either half; of an odd number of nodes the one in the
 /// middle is in neither.
 fn is_mirrored(scenario: &Scenario) -> bool {
-    let nodes = scenario.topology.nodes;
+    let nodes = scenario.nodes();
     let half = nodes / 2;
     let side = |node: NodeId| match node.0 {
         node if node < half => Some(0),

@@ -1,4 +1,5 @@
 use crate::units::{Clock, Cycle};
+use flitscope_network::heap;
 use serde::Serialize;
 
 /// Latencies of packets, in classes of at most 1/64 of their value.
@@ -8,6 +9,8 @@ pub struct Latency {
     count: u64,
     max: Cycle,
 }
+
+heap!(Latency { classes } plain { count, max });
 
 /// The latencies of an interval that is over, without empty classes.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +22,7 @@ pub(super) struct PastLatencies {
 
 /// Percentiles in nanoseconds; `null` while nothing has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LatencySummary {
     /// Half of the packets were as fast.
     pub p50: Option<f64>,
@@ -44,11 +47,6 @@ impl Latency {
         self.classes[class] += 1;
         self.count += 1;
         self.max = self.max.max(cycles);
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub fn bytes(&self) -> usize {
-        size_of_val(&*self.classes)
     }
 
     /// Takes all that has been counted, as an interval ends.

@@ -5,6 +5,8 @@ use super::steady::{
 };
 use crate::elan::{Part, Parts};
 use crate::units::{Clock, Cycle};
+use flitscope_network::heap;
+use flitscope_network::heap::Heap;
 use serde::Serialize;
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,6 +19,8 @@ pub struct MessageLatency {
     jobs: Vec<LatencyRecord>,
 }
 
+heap!(MessageLatency { jobs } plain { interval });
+
 /// The messages of a job.
 #[derive(Clone, Debug, Default)]
 struct LatencyRecord {
@@ -26,6 +30,8 @@ struct LatencyRecord {
     past: Vec<Arc<LatencyInterval<PastLatencies>>>,
     present: LatencyInterval<Latency>,
 }
+
+heap!(LatencyRecord { past, present } plain { posted });
 
 /// The messages of a job in an interval.
 #[derive(Clone, Debug, Default)]
@@ -38,11 +44,13 @@ struct LatencyInterval<L> {
     from_posting: Option<L>,
 }
 
+heap!(LatencyInterval<L: Heap> { latency, from_posting } plain { count, sums });
+
 /// Latency of messages: from when each was due until the process that the data is for knows
 /// that it is there. Of traffic without due times, from posting. Times are after a warm-up of
 /// their own, and null while there is no message.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MessageLatencySummary {
     /// Messages after the warm-up.
     pub count: f64,
@@ -76,7 +84,7 @@ pub struct MessageLatencySummary {
 
 /// Latency of messages from posting.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PostingLatency {
     /// Their mean.
     pub mean_ns: Option<f64>,
@@ -92,7 +100,7 @@ pub struct PostingLatency {
 
 /// A part of a latency.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LatencyPart {
     /// Its name.
     pub id: &'static str,
@@ -175,18 +183,6 @@ impl MessageLatency {
     /// The steady part of the latencies of a job, in cycles.
     pub fn steady_of(&self, job: usize) -> Steady {
         steady_part(&samples(self.of(Some(job)), due_latency))
-    }
-
-    /// Bytes that a copy takes, without what copies share.
-    pub fn bytes(&self) -> usize {
-        let of = |record: &LatencyRecord| {
-            let from_posting = record.present.from_posting.as_ref();
-            size_of::<LatencyRecord>()
-                + size_of_val(&*record.past)
-                + record.present.latency.bytes()
-                + from_posting.map_or(0, Latency::bytes)
-        };
-        self.jobs.iter().map(of).sum()
     }
 
     /// The figures of a job, or of all. The intervals of percentiles are those of a run that

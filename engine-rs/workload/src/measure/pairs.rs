@@ -1,5 +1,6 @@
 use crate::ids::NodeId;
 use crate::units::{Clock, Cycle};
+use flitscope_network::heap;
 use std::sync::Arc;
 
 /// Blocks of consecutive nodes: the rows and columns of a matrix of sources and
@@ -50,6 +51,8 @@ pub struct Pairs {
     /// Bytes of each cell; row = source.
     bytes: Vec<u64>,
 }
+
+heap!(Pairs { block, bytes } plain { blocks });
 
 impl Pairs {
     pub(super) fn new(nodes: usize) -> Self {

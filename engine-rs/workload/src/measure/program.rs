@@ -6,6 +6,8 @@
 use crate::program::{BEffSummary, Program, ProgramName, ProgramPlan, Section};
 use crate::traffic::NodeList;
 use crate::units::{Clock, Cycle};
+use flitscope_network::heap;
+use flitscope_network::plain;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -13,7 +15,7 @@ use ts_rs::TS;
 
 /// What a process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProcessState {
     /// It works for itself.
@@ -74,6 +76,8 @@ pub struct Journal {
     last: Cycle,
 }
 
+heap!(Journal { ranks, sections } plain { most, last });
+
 /// One process.
 #[derive(Clone, Debug, Default)]
 struct ProcessLog {
@@ -85,6 +89,8 @@ struct ProcessLog {
     did: [Cycle; ProcessState::ALL.len()],
 }
 
+heap!(ProcessLog { spans } plain { open, did });
+
 /// Times of one measurement, of all processes.
 #[derive(Clone, Copy, Debug, Default)]
 struct SectionTimes {
@@ -95,6 +101,8 @@ struct SectionTimes {
     /// Of the first process.
     first: (u64, Cycle),
 }
+
+plain!(ProcessState, SectionTimes);
 
 /// Spans that are kept of all processes together, and of one.
 const MAX_SPANS: usize = 1 << 16;
@@ -171,12 +179,6 @@ impl Journal {
         }
     }
 
-    /// Bytes that a copy takes on the heap.
-    pub fn bytes(&self) -> usize {
-        let spans = self.ranks.iter().map(|log| size_of_val(&*log.spans));
-        size_of_val(&*self.ranks) + size_of_val(&*self.sections) + spans.sum::<usize>()
-    }
-
     fn times(&self, section: usize) -> SectionTimes {
         self.sections.get(section).copied().unwrap_or_default()
     }
@@ -184,7 +186,7 @@ impl Journal {
 
 /// What a program has come to. Times are null before they have been measured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramSummary {
     /// Which.
     pub name: ProgramName,
@@ -220,7 +222,7 @@ pub struct ProgramSummary {
 
 /// One measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct SectionSummary {
     /// Length of its messages; 0 of applications.
     pub bytes: f64,
@@ -242,7 +244,7 @@ pub struct SectionSummary {
 
 /// A part of the time of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProcessStateShare {
     /// What they did.
     pub doing: ProcessState,
@@ -256,7 +258,7 @@ pub struct ProcessStateShare {
 
 /// Shares of the measured time, from 0 to 1, on the mean over the processes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct MeanShares {
     /// [`ProcessState::Compute`].
     pub compute: f64,
@@ -418,7 +420,7 @@ fn shares(ranks: &[ProcessLog]) -> Vec<ProcessStateShare> {
 
 /// What each process did in the measurement that it began last.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramTimeline {
     /// Whether all processes are at their end.
     pub finished: bool,
@@ -432,7 +434,7 @@ pub struct ProgramTimeline {
 
 /// What a process did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProcessSpans {
     /// Where it runs.
     pub node: u32,
@@ -442,7 +444,7 @@ pub struct ProcessSpans {
 
 /// Something that took some time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramSpan {
     /// What.
     pub doing: ProcessState,

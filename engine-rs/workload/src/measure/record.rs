@@ -2,6 +2,7 @@ use super::Sample;
 use super::pairs::Pairs;
 use crate::ids::NodeId;
 use crate::units::{Clock, Cycle};
+use flitscope_network::heap;
 use std::sync::Arc;
 
 /// Payload that arrived, by interval, by node, by pair of nodes and by job.
@@ -23,6 +24,12 @@ pub struct Record {
     /// Bytes of each job in the intervals so far, job by job within an interval.
     of_jobs: Vec<u64>,
     last: Cycle,
+}
+
+heap! {
+    Record { past, present, totals, pairs, of_jobs }
+    plain { clock, interval, nodes, last }
+    left_out { senders }
 }
 
 impl Record {
@@ -168,15 +175,6 @@ impl Record {
     /// When payload was last served.
     pub fn last(&self) -> Cycle {
         self.last
-    }
-
-    /// Bytes that a copy takes: what it shares with this one is left out.
-    pub fn bytes(&self) -> usize {
-        size_of_val(&*self.past)
-            + size_of_val(&*self.present)
-            + size_of_val(&*self.totals)
-            + size_of_val(self.pairs.cells())
-            + size_of_val(&*self.of_jobs)
     }
 
     fn of_interval(&self, index: usize) -> &[(u64, u64)] {

@@ -49,6 +49,7 @@ use crate::measure::Journal;
 use crate::program::ProgramPlan;
 use crate::traffic::NodeList;
 use crate::units::Cycle;
+use flitscope_network::heap::{Heap, bytes};
 use pairs::Pair;
 use process::{Polling, Process};
 use std::collections::{BTreeMap, VecDeque};
@@ -106,6 +107,31 @@ pub struct Mpi {
     counts: MpiCounts,
     /// Processes that have ended.
     over: u32,
+}
+
+impl Heap for Mpi {
+    fn heap(&self) -> usize {
+        let Self {
+            plan: _,
+            processes,
+            outboxes,
+            transfers,
+            protocol_messages,
+            pairs,
+            pending,
+            journal,
+            counts: _,
+            over: _,
+        } = self;
+        let waiting = outboxes.iter().map(Heap::heap);
+        let pairs = pairs.values().map(bytes);
+        let pending = pending.values().map(Heap::heap);
+        waiting.chain(pairs).chain(pending).sum::<usize>()
+            + processes.heap()
+            + transfers.heap()
+            + protocol_messages.heap()
+            + journal.heap()
+    }
 }
 
 /// Why an Elan wakes a process; part of its token.
@@ -253,22 +279,6 @@ impl Mpi {
             && self.protocol_messages.iter().next().is_none()
             && self.pending.is_empty()
             && !self.processes.iter().any(waits)
-    }
-
-    /// Bytes of a copy on the heap, about.
-    pub fn bytes(&self) -> usize {
-        let processes = self.processes.iter().map(Process::bytes);
-        let waiting = self.outboxes.iter().map(VecDeque::len).sum::<usize>();
-        let pairs = self.pairs.values().map(Pair::bytes);
-        let pending = self.pending.values().map(VecDeque::len);
-        processes.sum::<usize>()
-            + waiting * size_of::<NextMessage>()
-            + self.transfers.bytes()
-            + self.protocol_messages.bytes()
-            + pairs.sum::<usize>()
-            + self.pairs.len() * size_of::<Pair>()
-            + pending.sum::<usize>() * size_of::<u32>()
-            + self.journal.bytes()
     }
 
     /// What the processes did, and when.

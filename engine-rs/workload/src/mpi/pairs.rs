@@ -15,6 +15,7 @@ use super::transfer::{Action, MessageKind, NextActor, Protocol, ProtocolMessage}
 use super::{Connections, Mpi};
 use crate::elan::Agent;
 use crate::units::Cycle;
+use flitscope_network::heap;
 use std::collections::{BTreeMap, VecDeque};
 
 /// The messages from one process to another.
@@ -34,17 +35,14 @@ pub(super) struct Pair {
     pub(super) waiting: VecDeque<u32>,
 }
 
+heap!(Pair { out_of_order, waiting } plain { sent, delivered, credits, unreturned });
+
 impl Pair {
     pub(super) fn new(credits: u64) -> Self {
         Self {
             credits,
             ..Self::default()
         }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.out_of_order.len() * size_of::<(u32, ProtocolMessage)>()
-            + self.waiting.len() * size_of::<u32>()
     }
 
     /// Adds a message that has arrived. Returns the messages whose turn it is.

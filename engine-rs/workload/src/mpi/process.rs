@@ -11,8 +11,9 @@
 use super::registration::Registered;
 use super::transfer::PendingAction;
 use crate::measure::ProcessState;
-use crate::program::{Block, ProgramPlan, Script, Step};
+use crate::program::{ProgramPlan, Script, Step};
 use crate::units::Cycle;
+use flitscope_network::heap::Heap;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
@@ -141,6 +142,33 @@ pub(super) struct Process {
     pub(super) due: Option<Cycle>,
 }
 
+impl Heap for Process {
+    /// With the steps of its part, which are its own.
+    fn heap(&self) -> usize {
+        let Self {
+            part,
+            inbox,
+            assigned,
+            registered,
+            parts: _,
+            cursor: _,
+            round_at: _,
+            state: _,
+            work: _,
+            is_in_call: _,
+            is_over: _,
+            open: _,
+            wait_causes: _,
+            idle: _,
+            recorded_until: _,
+            polling: _,
+            due: _,
+        } = self;
+        let steps = part.blocks.iter().map(|block| size_of_val(&*block.steps));
+        steps.sum::<usize>() + inbox.heap() + assigned.heap() + registered.heap()
+    }
+}
+
 impl Process {
     pub(super) fn new(polling: Polling) -> Self {
         Self {
@@ -165,15 +193,6 @@ impl Process {
             polling,
             due: Some(0),
         }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        let of_part = |block: &Block| size_of_val(&*block.steps);
-        size_of::<Self>()
-            + self.part.blocks.iter().map(of_part).sum::<usize>()
-            + self.inbox.len() * size_of::<PendingAction>()
-            + self.assigned.len() * size_of::<u32>()
-            + self.registered.heap_bytes()
     }
 
     /// Pending actions, and the one in progress.

@@ -2,6 +2,7 @@
 
 use super::{MpiSettings, Registration};
 use crate::units::Cycle;
+use flitscope_network::heap;
 use std::collections::VecDeque;
 
 /// The registered memory of a process, which the network may use. When it exceeds its limit,
@@ -16,11 +17,9 @@ pub(super) struct Registered {
     pub(super) count: u64,
 }
 
-impl Registered {
-    pub(super) fn heap_bytes(&self) -> usize {
-        self.buffers.len() * size_of::<(u16, u64)>()
-    }
+heap!(Registered { buffers } plain { bytes, count });
 
+impl Registered {
     /// Registers the first bytes of a buffer. Returns the cycles it takes: 0 if they are
     /// registered already.
     pub(super) fn register(&mut self, buffer: u16, bytes: u64, settings: &MpiSettings) -> Cycle {

@@ -1,9 +1,14 @@
+use flitscope_network::heap;
+use flitscope_network::heap::Heap;
+
 /// Entries with ids, which are reused after an entry is removed.
 #[derive(Clone, Debug)]
 pub(super) struct Table<T> {
     entries: Vec<Option<T>>,
     free: Vec<u32>,
 }
+
+heap!(Table<T: Heap> { entries, free });
 
 impl<T> Default for Table<T> {
     fn default() -> Self {
@@ -15,10 +20,6 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.entries) + size_of_val(&*self.free)
-    }
-
     pub(super) fn add(&mut self, thing: T) -> u32 {
         match self.free.pop() {
             Some(id) => {

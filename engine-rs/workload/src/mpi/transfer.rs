@@ -2,6 +2,7 @@
 //! the network carries for it.
 
 use crate::units::Cycle;
+use flitscope_network::plain;
 
 /// How the data of a message is transferred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,6 +125,8 @@ pub(super) struct PendingAction {
     pub(super) from: u32,
     pub(super) credits: u64,
 }
+
+plain!(Transfer, ProtocolMessage, PendingAction);
 
 impl PendingAction {
     /// Whether the process finds it by polling its receive buffers.

@@ -9,7 +9,7 @@ use std::ops::Range;
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
-    ts(export, type = "Array<number | [number, number]>")
+    ts(type = "Array<number | [number, number]>")
 )]
 pub struct NodeList {
     /// In the order of the list.

@@ -22,6 +22,8 @@ use crate::elan::{Arrival, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline};
 use crate::units::Cycle;
+use flitscope_network::heap;
+use flitscope_network::heap::Heap;
 use member::{At, Member};
 use std::sync::Arc;
 use tally::Tally;
@@ -34,6 +36,16 @@ pub(super) struct Collectives {
     ensembles: Vec<Ensemble>,
 }
 
+impl Heap for Collectives {
+    fn heap(&self) -> usize {
+        let Self {
+            of_node: _,
+            ensembles,
+        } = self;
+        ensembles.iter().map(Heap::heap).sum()
+    }
+}
+
 /// The members of one job.
 #[derive(Clone, Debug)]
 struct Ensemble {
@@ -44,6 +56,8 @@ struct Ensemble {
     members: Vec<Member>,
     tally: Tally,
 }
+
+heap!(Ensemble { plan, steps, members, tally } plain { job });
 
 impl Collectives {
     pub(super) fn new(plan: &Plan) -> Self {
@@ -64,11 +78,6 @@ impl Collectives {
             of_node: of_node.into(),
             ensembles,
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        self.ensembles.iter().map(Ensemble::bytes).sum()
     }
 
     /// Whether a node is of such a job.
@@ -166,10 +175,5 @@ impl Ensemble {
             tally: Tally::new(plan, of.clock),
             plan: Arc::new(plan.clone()),
         }
-    }
-
-    fn bytes(&self) -> usize {
-        let members = self.members.iter().map(Member::bytes);
-        members.sum::<usize>() + self.tally.bytes()
     }
 }

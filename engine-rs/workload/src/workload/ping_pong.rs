@@ -3,6 +3,7 @@
 use crate::elan::{Arrival, Message, Operation};
 use crate::ids::NodeId;
 use crate::traffic::{Destinations, Targets};
+use flitscope_network::heap;
 use std::collections::VecDeque;
 
 /// Processes that answer: the receiver of a message sends one of the same size back, and
@@ -12,6 +13,8 @@ pub(super) struct PingPong {
     nodes: Vec<Process>,
 }
 
+heap!(PingPong { nodes });
+
 #[derive(Clone, Debug, Default)]
 struct Process {
     /// The node whose answer it waits for.
@@ -20,17 +23,13 @@ struct Process {
     unanswered: VecDeque<Message>,
 }
 
+heap!(Process { unanswered } plain { waits_for });
+
 impl PingPong {
     pub(super) fn new(nodes: u32) -> Self {
         Self {
             nodes: vec![Process::default(); nodes as usize],
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        let unanswered = self.nodes.iter().map(|process| process.unanswered.len());
-        size_of_val(&*self.nodes) + unanswered.sum::<usize>() * size_of::<Message>()
     }
 
     /// Whether a node begins. Of two that are each other's destination the first of the job

@@ -6,6 +6,7 @@ use super::{Plan, WorkPlan};
 use crate::ids::NodeId;
 use crate::mpi::Mpi;
 use crate::units::Cycle;
+use flitscope_network::heap::Heap;
 use std::sync::Arc;
 
 /// All jobs that run one.
@@ -14,6 +15,13 @@ pub(super) struct Programs {
     /// Of each node the place in `all`; none in other jobs.
     of_node: Arc<[Option<u16>]>,
     all: Vec<Mpi>,
+}
+
+impl Heap for Programs {
+    fn heap(&self) -> usize {
+        let Self { of_node: _, all } = self;
+        all.iter().map(Heap::heap).sum()
+    }
 }
 
 impl Programs {
@@ -35,11 +43,6 @@ impl Programs {
             of_node: of_node.into(),
             all,
         }
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        self.all.iter().map(Mpi::bytes).sum()
     }
 
     /// The program of a node.

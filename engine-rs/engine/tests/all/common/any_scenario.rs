@@ -454,7 +454,7 @@ pub(crate) fn take_down(scenario: &mut Value, links: &[Index]) {
     else {
         return;
     };
-    let tree = whole.topology.build();
+    let tree = whole.build();
     let mut down: Vec<Cable> = Vec::new();
     for index in links {
         down.push(tree.cable(LinkId::from(index.index(tree.links().len()))));
@@ -491,7 +491,7 @@ pub(crate) fn add_events(scenario: &mut Value, drawn: &[AnyEvent]) {
     else {
         return;
     };
-    let tree = whole.topology.build();
+    let tree = whole.build();
     let mut events: Vec<Value> = Vec::new();
     for &(at_cycle, index, end) in drawn {
         let link = LinkId::from(index.index(tree.links().len()));

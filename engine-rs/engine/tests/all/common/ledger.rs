@@ -1,8 +1,10 @@
 //! A ledger of messages: every byte of each is kept once and in order.
 
+use super::observed::{Call, Observed, Observer};
+use super::script::Script;
 use super::watched::{Served, Watched};
 use super::{machines, run_through};
-use flitscope::elan::{Arrival, Host, Message, NextMessage};
+use flitscope::elan::Message;
 use flitscope::fabric::{Attempt, Counters, Fabric, Packet};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{NodeId, PacketId};
@@ -33,11 +35,9 @@ struct Kept {
     transactions: u16,
 }
 
-/// Sends some messages, and looks at every byte that arrives.
+/// Some messages, and every byte of them that has arrived.
 struct Ledger {
     messages: Vec<Sent>,
-    /// The next message of each node.
-    next: Vec<usize>,
     /// The last packet of each message; of all its packets where they may overtake.
     packets: BTreeMap<(u16, Option<PacketId>), Kept>,
     delivered: BTreeMap<PacketId, u32>,
@@ -63,7 +63,6 @@ impl Ledger {
         });
         Self {
             messages: messages.collect(),
-            next: vec![0; nodes as usize],
             packets: BTreeMap::new(),
             delivered: BTreeMap::new(),
             completed: 0,
@@ -72,6 +71,19 @@ impl Ledger {
             last: Rc::default(),
             wrong: Vec::new(),
         }
+    }
+
+    /// Posts the messages of each node in their order.
+    fn script(&self) -> Script {
+        let post = |(job, sent): (usize, &Sent)| {
+            let message = Message {
+                job: job as u16,
+                ..Message::write(sent.destination, sent.bytes)
+            };
+            (sent.source.0, 0, message)
+        };
+        let posts: Vec<_> = self.messages.iter().enumerate().map(post).collect();
+        Script::posts(&posts)
     }
 
     fn is_done(&self) -> bool {
@@ -93,23 +105,8 @@ impl Ledger {
             (sent.source, sent.destination) == (of.source, of.destination) && sent.kept < sent.bytes
         })
     }
-}
 
-impl Host for Ledger {
-    fn next_message(&mut self, node: NodeId, _now: Cycle) -> NextMessage {
-        let next = &mut self.next[node.index()];
-        let mut rest = self.messages.iter().enumerate().skip(*next);
-        let Some((job, sent)) = rest.find(|(_, sent)| sent.source == node) else {
-            return NextMessage::Never;
-        };
-        *next = job + 1;
-        NextMessage::Now(Message {
-            job: job as u16,
-            ..Message::write(sent.destination, sent.bytes)
-        })
-    }
-
-    fn received(&mut self, packet: &Packet, bytes: u32, _now: Cycle) {
+    fn received(&mut self, packet: &Packet, bytes: u32) {
         let served = self.last.get().unwrap();
         let this = served.attempt == Attempt::from(packet);
         self.check(this && !served.is_damaged, "damaged bytes kept", packet);
@@ -141,7 +138,7 @@ impl Host for Ledger {
         self.messages[usize::from(packet.job)].kept += u64::from(bytes);
     }
 
-    fn delivered(&mut self, packet: &Packet, _now: Cycle) {
+    fn delivered(&mut self, packet: &Packet) {
         let times = self.delivered.entry(packet.id).or_default();
         *times += 1;
         let once = *times == 1;
@@ -151,7 +148,7 @@ impl Host for Ledger {
         self.check(once && whole, "delivered twice or in part", packet);
     }
 
-    fn completed(&mut self, node: NodeId, message: &Message, _now: Cycle) {
+    fn completed(&mut self, node: NodeId, message: &Message) {
         self.completed += 1;
         // Without held circuits done says nothing of the packets before the last. Several
         // engines send to different nodes at once.
@@ -165,8 +162,17 @@ impl Host for Ledger {
             self.wrong.push(format!("{node:?} is done too early"));
         }
     }
+}
 
-    fn notified(&mut self, _arrival: &Arrival, _now: Cycle) {}
+impl Observer for Ledger {
+    fn observe(&mut self, call: Call, _now: Cycle) {
+        match call {
+            Call::Received(packet, bytes) => self.received(packet, bytes),
+            Call::Delivered(packet) => self.delivered(packet),
+            Call::Completed(node, message) => self.completed(node, message),
+            _ => {}
+        }
+    }
 }
 
 /// What came of some messages.
@@ -191,19 +197,21 @@ pub(crate) fn send(kind: FabricKind, scenario: &Scenario, messages: &[(u32, u32,
         Ledger::new(tree.nodes(), messages, order)
     };
     ledger.last = fabric.last.clone();
+    let mut run = Observed::new(ledger.script(), ledger);
     let mut network = Network::new(fabric, tree.nodes(), settings(scenario));
-    while network.now() < 20_000_000 && !ledger.is_done() {
+    while network.now() < 20_000_000 && !run.observer.is_done() {
         let next = network.now() + 5_000;
-        run_through(&mut network, next, &mut ledger, &machines, Watched::rewire);
+        run_through(&mut network, next, &mut run, &machines, Watched::rewire);
     }
-    let is_open = !ledger.is_done();
+    let is_open = !run.observer.is_done();
     if !is_open {
         // The last ends of packets are still under way.
         let next = network.now() + 5_000;
-        run_through(&mut network, next, &mut ledger, &machines, Watched::rewire);
+        run_through(&mut network, next, &mut run, &machines, Watched::rewire);
     }
     network.fabric.settle();
     let counters = network.fabric.counters().clone();
+    let ledger = run.observer;
     let mut wrong = ledger.wrong;
     wrong.append(&mut network.fabric.wrong);
     wrong.extend(network.fabric.audit());

@@ -3,9 +3,10 @@
 pub(crate) mod any_network;
 mod any_program;
 pub(crate) mod any_scenario;
-pub(crate) mod cast;
 pub(crate) mod fabric_files;
 pub(crate) mod ledger;
+pub(crate) mod log;
+pub(crate) mod observed;
 pub(crate) mod pair;
 pub(crate) mod processes;
 pub(crate) mod script;

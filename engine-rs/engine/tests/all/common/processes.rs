@@ -56,7 +56,7 @@ pub(crate) fn machine(
     scenario: &Scenario,
     program: ProgramPlan,
 ) -> (Network<AnyFabric>, Processes) {
-    let nodes = scenario.topology.nodes;
+    let nodes = scenario.nodes();
     let fabric = Simulation::on(kind, scenario.clone()).network.fabric;
     let network = Network::new(fabric, nodes, settings(scenario));
     let members = program.processes.div_ceil(program.per_node);

@@ -1,14 +1,17 @@
-//! Processes that post a list of messages on a given machine.
+//! Processes and threads that do what a list says on a given machine.
 
-use flitscope::elan::{Arrival, Host, Message, NextMessage, Part};
-use flitscope::fabric::Packet;
+use super::log::Log;
+use super::observed::Observed;
+use flitscope::elan::{Arrival, Host, Message, NextMessage};
+use flitscope::fabric::{Fabric, Packet};
 use flitscope::fabrics::{AnyFabric, FabricKind};
 use flitscope::ids::NodeId;
 use flitscope::network::Network;
+use flitscope::rng::hash;
 use flitscope::simulation::{Simulation, settings};
 use flitscope::units::Cycle;
 use serde_json::{Value, json};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// A message to write, between buffers in Elan memory, as Elan3lib does it.
 pub(crate) fn message(to: u32, bytes: u64) -> Message {
@@ -23,78 +26,86 @@ pub(crate) fn machine(kind: FabricKind, levels: u32, changes: &Value) -> Network
     changes.for_each(|(key, value)| model[key] = value.clone());
     let text = json!({"version": 4, "topology": {"dimension": levels}, "model": model});
     let scenario = super::scenario(&text.to_string());
-    let nodes = scenario.topology.nodes;
+    let nodes = scenario.nodes();
     let fabric: AnyFabric = Simulation::on(kind, scenario.clone()).network.fabric;
     Network::new(fabric, nodes, settings(&scenario))
 }
 
-/// What each node posts and when, and what becomes of it.
-#[derive(Default)]
+/// What a node answers to a message that has arrived there, by the number of answers before it.
+pub(crate) type Answer = fn(&Arrival, u32) -> Option<Message>;
+
+/// What each node does, and not before when.
+#[derive(Clone, Default)]
 pub(crate) struct Script {
-    posts: Vec<(NodeId, VecDeque<(Cycle, Message)>)>,
-    pub(crate) arrivals: Vec<(Cycle, Arrival)>,
-    pub(crate) completed: Vec<(Cycle, Message)>,
-    /// Payload bytes served, by the node that served them.
-    pub(crate) served: Vec<(Cycle, NodeId, u32)>,
+    steps: BTreeMap<NodeId, VecDeque<(Cycle, NextMessage)>>,
+    pub(crate) answer: Option<Answer>,
+    answers: u32,
+    /// The number of tests, of 256, that do not pass at a node.
+    pub(crate) contrary: u64,
 }
 
 impl Script {
-    pub(crate) fn post(&mut self, from: u32, at: Cycle, message: Message) {
-        let node = NodeId(from);
-        match self.posts.iter_mut().find(|(known, _)| *known == node) {
-            Some((_, posts)) => posts.push_back((at, message)),
-            None => self.posts.push((node, VecDeque::from([(at, message)]))),
+    /// Messages by who posts them and when they are due.
+    pub(crate) fn posts(posts: &[(u32, Cycle, Message)]) -> Self {
+        let mut script = Self::default();
+        for &(from, at, message) in posts {
+            script.step(from, at, NextMessage::Now(message));
+        }
+        script
+    }
+
+    pub(crate) fn step(&mut self, node: u32, at: Cycle, step: NextMessage) {
+        let steps = self.steps.entry(NodeId(node)).or_default();
+        steps.push_back((at, step));
+    }
+
+    /// Runs until nothing more happens.
+    pub(crate) fn run(self, kind: FabricKind, levels: u32, changes: &Value) -> Log {
+        let mut network = machine(kind, levels, changes);
+        let steps = self.steps.values().flatten();
+        let limit = steps.map(|(at, _)| at).max().unwrap_or(&0) + 20_000_000;
+        let mut run = Observed::new(self, Log::default());
+        let mut quiet = 0;
+        while quiet < 4 {
+            let events = run.observer.events.len();
+            assert!(network.now() < limit, "it never ends: {events} events");
+            network.run_until(network.now() + 1_000, &mut run);
+            let is_over = run.host.steps.values().all(VecDeque::is_empty);
+            let is_same = run.observer.events.len() == events;
+            let is_quiet = network.messages() == 0 && is_over && is_same;
+            quiet = if is_quiet { quiet + 1 } else { 0 };
+        }
+        network.fabric.settle();
+        let audit = network.fabric.audit();
+        assert!(audit.is_empty(), "{audit:?}");
+        Log {
+            trace: network.fabric.counters().trace,
+            ..run.observer
         }
     }
 
-    /// Runs it to the end on a quaternary tree of so many levels with the hardware's
-    /// parameters except these, on both fabrics.
-    pub(crate) fn run(posts: &[(u32, Cycle, Message)], levels: u32, changes: Value) -> Self {
-        let [one, other] = FabricKind::ALL.map(|kind| {
-            let mut script = Self::default();
-            for &(from, at, message) in posts {
-                script.post(from, at, message);
-            }
-            let mut network = machine(kind, levels, &changes);
-            while network.messages() > 0 || network.now() < 2_000 || !script.is_over() {
-                assert!(network.now() < 10_000_000, "it never ends");
-                network.run_until(network.now() + 1_000, &mut script);
-            }
-            script
-        });
-        assert_eq!(one.served, other.served);
-        assert_eq!(one.times(), other.times());
+    /// Runs on both fabrics, which must agree.
+    pub(crate) fn run_on_both(&self, levels: u32, changes: &Value) -> Log {
+        let run = |kind| self.clone().run(kind, levels, changes);
+        let [one, other] = FabricKind::ALL.map(run);
+        assert_eq!(one, other);
         other
-    }
-
-    fn is_over(&self) -> bool {
-        self.posts.iter().all(|(_, posts)| posts.is_empty())
-    }
-
-    /// From posting to notification, of each message in the order of the latter.
-    pub(crate) fn times(&self) -> Vec<Cycle> {
-        let took = |(now, arrival): &(Cycle, Arrival)| now - arrival.posted;
-        self.arrivals.iter().map(took).collect()
-    }
-
-    /// The parts of a message that are not 0.
-    pub(crate) fn parts(&self, index: usize) -> Vec<(Part, Cycle)> {
-        let parts = self.arrivals[index].1.parts;
-        let all = Part::ALL.iter().map(|&part| (part, parts[part as usize]));
-        all.filter(|&(_, cycles)| cycles > 0).collect()
     }
 }
 
 impl Host for Script {
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        let posts = self.posts.iter_mut().find(|(known, _)| *known == node);
-        let Some((_, posts)) = posts else {
-            return NextMessage::Never;
-        };
-        match posts.front() {
-            Some(&(at, message)) if at <= now => {
-                posts.pop_front();
-                NextMessage::Now(message)
+        let steps = self.steps.entry(node).or_default();
+        match steps.front() {
+            Some(&(at, step)) if at <= now => {
+                steps.pop_front();
+                match step {
+                    NextMessage::Now(message) => NextMessage::Now(Message {
+                        waited: now - at,
+                        ..message
+                    }),
+                    step => step,
+                }
             }
             Some(&(at, _)) => NextMessage::At(at),
             None => NextMessage::Never,
@@ -103,15 +114,19 @@ impl Host for Script {
 
     fn delivered(&mut self, _packet: &Packet, _now: Cycle) {}
 
-    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        self.served.push((now, packet.destination, bytes));
-    }
+    fn received(&mut self, _packet: &Packet, _bytes: u32, _now: Cycle) {}
 
-    fn completed(&mut self, _node: NodeId, message: &Message, now: Cycle) {
-        self.completed.push((now, *message));
-    }
+    fn completed(&mut self, _node: NodeId, _message: &Message, _now: Cycle) {}
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        self.arrivals.push((now, *arrival));
+        let answer = self.answer.and_then(|answer| answer(arrival, self.answers));
+        if let Some(message) = answer {
+            self.answers += 1;
+            self.step(arrival.node.0, now, NextMessage::Now(message));
+        }
+    }
+
+    fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
+        hash(&[node.0.into(), message.tag.into(), now]) % 256 >= self.contrary
     }
 }

@@ -4,6 +4,7 @@ use flitscope::fabric::{
     Attempt, ChannelView, Circuit, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Waiting,
 };
 use flitscope::fabrics::AnyFabric;
+use flitscope::heap::Heap;
 use flitscope::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
 use flitscope::topology::Topology;
 use flitscope::units::Cycle;
@@ -192,6 +193,12 @@ impl Watched {
     }
 }
 
+impl Heap for Watched {
+    fn heap(&self) -> usize {
+        self.fabric.heap()
+    }
+}
+
 impl Fabric for Watched {
     fn open(&mut self, packet: Packet, ready: u16) -> Slot {
         self.opened += 1;
@@ -295,10 +302,6 @@ impl Fabric for Watched {
 
     fn watch(&mut self, packet: PacketId) {
         self.fabric.watch(packet);
-    }
-
-    fn bytes(&self) -> usize {
-        self.fabric.bytes()
     }
 
     fn channel(&self, channel: usize) -> ChannelView {

@@ -110,6 +110,8 @@ pub(super) struct Link {
     plan_at: Cycle,
 }
 
+plain!(Link);
+
 impl Link {
     fn new(first_channel: u32, channels: u32, far: FarEnd, pace: u32) -> Self {
         Self {
@@ -201,6 +203,14 @@ pub(super) struct Channel {
     complete_at: Cycle,
 }
 
+heap! {
+    Channel { sent, left }
+    plain {
+        link, through, owner, feeder, granted, next, carried, credits, to_send, step, credits_wanted,
+        header_sent, header_in, open, counts_on_credits, eligible, complete_at,
+    }
+}
+
 const _: () = assert!(size_of::<Channel>() <= 192 && size_of::<Link>() == 64);
 
 impl Channel {
@@ -250,6 +260,12 @@ pub(super) struct Links {
     drains: Vec<ChannelId>,
     /// Channels that no branch of a multicast has for a queue.
     queues: Vec<ChannelId>,
+}
+
+heap! {
+    Links { rules, links, channels, credits_at }
+    plain { parts, wired }
+    left_out { drains, queues }
 }
 
 impl Links {
@@ -561,14 +577,5 @@ impl Links {
             *flits = channel.carried;
             counters.link_flits[channel.link.index()] += channel.carried;
         }
-    }
-
-    /// Bytes that a copy takes on the heap, as long as the tables are: a copy has no
-    /// spare capacity.
-    pub(super) fn bytes(&self) -> usize {
-        let channels = self.channels.iter();
-        let runs = channels.map(|channel| channel.sent.bytes() + channel.left.bytes());
-        let tables = size_of_val(&*self.links) + size_of_val(&*self.channels);
-        tables + size_of_val(&*self.credits_at) + runs.sum::<usize>()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::parts::{Moment, Parts};
 use crate::fabric::Rules;
+use crate::heap::Heap;
 use crate::ids::Slot;
 use crate::units::{Cycle, Pace};
 
@@ -22,6 +23,8 @@ pub(in crate::elite) struct Run {
     /// At most what all channels of the slowest link together take for a flit of each.
     pub(super) step: u16,
 }
+
+plain!(Run);
 
 const _: () = assert!(Rules::MAX_CHANNELS * Pace::MAX_PARTS < END as u32);
 
@@ -96,12 +99,23 @@ pub(in crate::elite) enum Runs {
     Far(Box<Far>),
 }
 
+impl Heap for Runs {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Near(..) => 0,
+            Self::Far(far) => far.heap(),
+        }
+    }
+}
+
 /// Runs of which those before `first` have been taken. A slice is read faster than a ring.
 #[derive(Clone, Debug)]
 pub(in crate::elite) struct Far {
     runs: Vec<Run>,
     first: usize,
 }
+
+heap!(Far { runs } plain { first });
 
 impl Default for Runs {
     fn default() -> Self {
@@ -173,14 +187,6 @@ impl Runs {
     /// Removes all runs.
     pub(super) fn clear(&mut self) {
         *self = Self::default();
-    }
-
-    /// Bytes that a copy takes on the heap.
-    pub(super) fn bytes(&self) -> usize {
-        match self {
-            Self::Near(..) => 0,
-            Self::Far(far) => size_of::<Far>() + size_of_val(&*far.runs),
-        }
     }
 
     /// The run at the back ends before `next`, which is one of its own moments.

@@ -8,7 +8,7 @@ use ts_rs::TS;
 /// What the benchmark b_eff has come to. Rates are those of all processes together;
 /// each byte is counted once. Null is what is not measured yet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BEffSummary {
     /// The effective bandwidth in MB/s: the logarithmic average of `rings_mb_s` and
     /// `random_mb_s`.
@@ -31,7 +31,7 @@ pub struct BEffSummary {
 
 /// Messages of one size.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BEffSize {
     /// Bytes of a message.
     pub bytes: f64,
@@ -45,7 +45,7 @@ pub struct BEffSize {
 
 /// One pattern.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BEffPattern {
     /// Whether its order is drawn.
     pub random: bool,

@@ -2,12 +2,16 @@ use super::CollectivePlan;
 use super::tally::Tally;
 use crate::rng::{Purpose, Stream};
 use crate::units::Cycle;
+use flitscope_network::heap;
+use flitscope_network::plain;
 
 /// When the processes of a node enter operations.
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     processes: Vec<Process>,
 }
+
+heap!(Clock { processes });
 
 #[derive(Clone, Debug)]
 struct Process {
@@ -16,6 +20,8 @@ struct Process {
     enters_at: Option<Cycle>,
     has_entered: bool,
 }
+
+plain!(Process);
 
 /// Places of the streams of a node's processes.
 const MAX_ON_A_NODE: u32 = 4;
@@ -38,10 +44,6 @@ impl Clock {
         Self {
             processes: (0..of_node).map(process).collect(),
         }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.processes)
     }
 
     /// Lets those enter whose time has come.

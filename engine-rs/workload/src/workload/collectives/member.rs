@@ -10,6 +10,7 @@ use crate::elan::{Agent, Arrival, Message, NextMessage};
 use crate::measure::SpanKind;
 use crate::rng::{Purpose, Stream};
 use crate::units::Cycle;
+use flitscope_network::heap;
 use std::collections::{BTreeSet, VecDeque};
 
 /// What a member acts on.
@@ -83,6 +84,13 @@ pub(super) struct Member {
     pause: Cycle,
 }
 
+heap! {
+    Member { clock, inbox, outbox, unsent, copies }
+    plain {
+        priorities, operation, step, stage, since, ready_at, copied, asked, question, pause,
+    }
+}
+
 /// Buffers in shared memory.
 const BUFFERS: u16 = 2;
 
@@ -107,15 +115,6 @@ impl Member {
             question: None,
             pause: plan.costs.host.back_off_cycles,
         }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        size_of::<Self>()
-            + self.clock.bytes()
-            + self.inbox.len() * size_of::<(u32, u32, u16)>()
-            + self.outbox.len() * size_of::<NextMessage>()
-            + self.unsent.len() * size_of::<(u32, Cycle)>()
-            + self.copies.len() * size_of::<(Cycle, Cycle)>()
     }
 
     /// What the Elan is to do next.

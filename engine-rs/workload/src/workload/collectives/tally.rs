@@ -4,6 +4,7 @@ use crate::measure::{
     half_width_of_means,
 };
 use crate::units::{Clock, Cycle};
+use flitscope_network::heap;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -34,6 +35,15 @@ pub(super) struct Tally {
     last: Option<Arc<Detail>>,
 }
 
+heap! {
+    Tally { open, times }
+    plain {
+        clock, present, processes, leavers, done, first_end, last_end, collect, distribute,
+        collections, tests, tests_failed,
+    }
+    left_out { last }
+}
+
 /// An operation under way.
 #[derive(Clone, Debug)]
 struct Open {
@@ -44,6 +54,8 @@ struct Open {
     collected: Option<Cycle>,
     detail: Arc<Detail>,
 }
+
+heap!(Open { detail } plain { entered, left, last_in, last_out, collected });
 
 /// Who did what in an operation.
 #[derive(Clone, Debug, Default)]
@@ -83,11 +95,6 @@ impl Tally {
             tests_failed: 0,
             last: None,
         }
-    }
-
-    /// Bytes that a copy takes on the heap, without what copies share.
-    pub(super) fn bytes(&self) -> usize {
-        self.open.len() * size_of::<Open>() + self.times.means.len() * size_of::<f64>()
     }
 
     fn open(&mut self, operation: u32) -> Option<&mut Open> {
@@ -307,6 +314,8 @@ struct Times {
     partial: Cycle,
     count: u32,
 }
+
+heap!(Times { means } plain { sum, min, max, batch, partial, count });
 
 impl Default for Times {
     fn default() -> Self {
