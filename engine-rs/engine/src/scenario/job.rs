@@ -81,7 +81,7 @@ impl From<ProgramSettings> for Work {
 }
 
 impl From<Pattern> for Traffic {
-    /// Messages by this pattern, the rest as by default.
+    /// Messages by this pattern, the rest by default.
     fn from(pattern: Pattern) -> Self {
         Self {
             pattern,
@@ -218,7 +218,7 @@ impl Job {
 }
 
 impl Work {
-    /// The same as by default.
+    /// The same by default.
     pub(super) fn defaults(&self) -> Self {
         match self {
             Self::Traffic(_) => Self::default(),

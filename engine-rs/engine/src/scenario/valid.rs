@@ -25,7 +25,7 @@ use std::ops::Deref;
 /// ```compile_fail
 /// flitscope::scenario::Draft::default().stretches();
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Scenario {
     draft: Draft,
     wired: Wired,
@@ -83,15 +83,6 @@ impl Scenario {
 impl PartialEq for Scenario {
     fn eq(&self, other: &Self) -> bool {
         self.draft == other.draft
-    }
-}
-
-impl Default for Scenario {
-    fn default() -> Self {
-        Self {
-            draft: Draft::default(),
-            wired: Wired::default(),
-        }
     }
 }
 

@@ -16,11 +16,12 @@
 mod b_eff;
 mod cg;
 mod computing;
+mod effective_bandwidth;
 mod grid;
 mod lammps;
 mod membrane;
+mod parts;
 mod ping_pong;
-mod plan;
 mod run;
 mod runnable;
 mod settings;
@@ -35,14 +36,14 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use b_eff::plan::{BEff, Neighbours, SIZES};
-pub use b_eff::{BEffPattern, BEffSize, BEffSummary, EffectiveBandwidth};
+pub use b_eff::{BEff, BEffPattern, BEffSize, BEffSummary, Neighbours, SIZES};
 pub use cg::NasCg;
 pub use computing::Computing;
+pub use effective_bandwidth::EffectiveBandwidth;
 pub use lammps::LammpsLjs;
 pub use membrane::LammpsMembrane;
+pub use parts::{Parts, ProgramPlan, Steps};
 pub use ping_pong::PingPong;
-pub use plan::{Parts, ProgramPlan, Steps};
 pub use runnable::Rate;
 pub use settings::{MAX_PROCESSES, Placement, Program, ProgramName, ProgramSettings, owners};
 pub use step::{Block, Script, Section, Step};

@@ -1,4 +1,4 @@
-use super::b_eff::plan::BEff;
+use super::b_eff::BEff;
 use super::writer::Writer;
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-use super::b_eff::plan::BEff;
+use super::b_eff::BEff;
 use super::computing::Computing;
 use super::run::Run;
 use super::step::Section;

@@ -1,8 +1,8 @@
 //! The list of programs, and what a scenario says of one.
 
-use super::b_eff::EffectiveBandwidth;
 use super::cg::NasCg;
 use super::computing::Computing;
+use super::effective_bandwidth::EffectiveBandwidth;
 use super::lammps::LammpsLjs;
 use super::membrane::LammpsMembrane;
 use super::ping_pong::PingPong;

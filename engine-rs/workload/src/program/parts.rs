@@ -1,6 +1,6 @@
 //! Programs as they are run: the scripts of their processes.
 
-use super::b_eff::plan::BEff;
+use super::b_eff::BEff;
 use super::run::Run;
 use super::settings::{Program, ProgramSettings};
 use super::step::{Script, Section};
