@@ -1,12 +1,21 @@
-//! The fields of a scenario as people know them: a row each, with its name, its unit and how
-//! its absence reads. Studies label what they vary and compare by these rows; parameters of the
-//! model have rows of their own.
+//! The fields of a scenario by path, with their names, units and how their absence reads: from
+//! the rows that declare them. Studies label what they vary and compare by these; parameters of
+//! the model have rows of their own.
+
+use super::job::OF_WORK;
+use super::parse::ROWS;
+use super::program;
+use super::topology::{OF_TOPOLOGIES, OF_TREES};
+use super::{Cabled, Collective, Costs, Job, Run, Traffic, Tree};
+use crate::declared::{Kind, Row};
+use crate::program::ProgramSettings;
+use std::sync::LazyLock;
 
 /// A field of a scenario.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// Its path, with `[]` for any place of a list.
-    pub path: &'static str,
+    pub path: String,
     /// Its name.
     pub label: &'static str,
     /// Unit of its value; empty for none.
@@ -20,89 +29,80 @@ pub struct Field {
 /// The unit of loads: the asymptote, which each network has of its own.
 pub const OF_ASYMPTOTE: &str = "of the asymptote";
 
-macro_rules! fields {
-    ($(
-        $path:literal $label:literal
-            $(, unit: $unit:expr)? $(, whole: $whole:literal)? $(, absent: $absent:literal)?;
-    )*) => {
-        &[$(
-            Field {
-                path: $path,
-                label: $label,
-                unit: fields!(@or "" $(, $unit)?),
-                is_whole: fields!(@or false $(, $whole)?),
-                absent: fields!(@or "" $(, $absent)?),
-            },
-        )*]
-    };
-    (@or $otherwise:expr) => { $otherwise };
-    (@or $otherwise:expr, $given:expr) => { $given };
+/// All that a study can vary or compare but parameters and prices, in the order of a form.
+pub fn fields() -> &'static [Field] {
+    static ALL: LazyLock<Vec<Field>> = LazyLock::new(all);
+    &ALL
 }
 
-/// All that a study can vary or compare but parameters and prices, in the order of a form.
-pub const FIELDS: &[Field] = fields! {
-    "network" "Network", absent: "qsnet";
-    "topology.kind" "Type of machine", absent: "tree";
-    "topology.arity" "Arity", whole: true;
-    "topology.dimension" "Levels", whole: true;
-    "topology.top_arity" "Links below the top", whole: true, absent: "arity";
-    "topology.switch_ports" "Ports per switch", whole: true;
-    "topology.nodes" "Nodes", whole: true;
-    "topology.cable_m" "Cables", unit: "m", absent: "none";
-    "topology.cable_m[]" "Cables of level", unit: "m", whole: true;
-    "topology.up_links_kept" "Up links kept", absent: "all";
-    "topology.up_links_kept[]" "Up links kept at level", whole: true, absent: "all";
-    "topology.top_switches" "Top switches", whole: true, absent: "8";
-    "topology.top_elites" "Top Elites", absent: "full";
-    "topology.down_links" "Cables down", absent: "none";
-    "topology.switches" "Listed switches", absent: "none";
-    "topology.hosts" "Listed hosts", absent: "none";
-    "topology.cables" "Listed cables", absent: "none";
-    "topology.attachment" "Attached lists", absent: "none";
-    "jobs[]" "Job", absent: "none";
-    "jobs[].nodes" "Nodes of the job", absent: "all";
-    "jobs[].pattern" "Pattern";
-    "jobs[].io_nodes" "I/O nodes", absent: "none";
-    "jobs[].message_bytes.mean" "Message size", unit: "bytes", whole: true;
-    "jobs[].message_bytes.distribution" "Message size distribution";
-    "jobs[].load" "Load", unit: OF_ASYMPTOTE;
-    "jobs[].inter_arrival" "Arrival distribution";
-    "jobs[].write_share" "Write share";
-    "jobs[].priority" "Share of high priority";
-    "jobs[].buffers" "Buffers";
-    "jobs[].program" "Program", absent: "none";
-    "jobs[].program.name" "Program";
-    "jobs[].program.processes_per_node" "Processes per node", whole: true;
-    "jobs[].program.processes" "Processes", whole: true, absent: "all";
-    "jobs[].program.bytes" "Message sizes", unit: "B", whole: true, absent: "default";
-    "jobs[].program.repetitions" "Repetitions", whole: true;
-    "jobs[].program.window" "Window", unit: "messages", whole: true;
-    "jobs[].program.l_max_bytes" "Largest message", unit: "bytes", whole: true;
-    "jobs[].program.atoms" "Atoms per process", whole: true;
-    "jobs[].program.edge" "Edge of the cube", unit: "cells", whole: true;
-    "jobs[].program.compute_percent" "Compute time", unit: "%";
-    "jobs[].program.imbalance_percent" "Imbalance per step", unit: "%";
-    "jobs[].program.contention_percent" "Memory contention", unit: "%";
-    "jobs[].collective" "Collective", absent: "none";
-    "jobs[].collective.operation" "Operation";
-    "jobs[].collective.algorithm" "Algorithm";
-    "jobs[].collective.otherwise" "Algorithm for non-contiguous nodes";
-    "jobs[].collective.arity" "Arity of the tree", whole: true;
-    "jobs[].collective.bytes" "Bytes per process", unit: "bytes", whole: true;
-    "jobs[].collective.sizes" "Sizes of parts", unit: "bytes", absent: "all equal";
-    "jobs[].collective.root" "Root", whole: true;
-    "jobs[].collective.processes" "Processes per node", whole: true;
-    "jobs[].collective.skew.mean_ns" "Process skew", unit: "ns", whole: true;
-    "jobs[].collective.skew.distribution" "Skew distribution";
-    "jobs[].collective.pause_ns" "Pause between operations", unit: "ns", whole: true;
-    "jobs[].collective.operations" "Operations", whole: true, absent: "until the end";
-    "jobs[].collective.transactions" "Transactions per test", whole: true;
-    "jobs[].collective.absent" "Missing processes", absent: "none";
-    "costs.top_cables" "Cables to top switches", absent: "copper";
-    "costs.switches" "Switches bought", absent: "as wired";
-    "run.seed" "Seed", whole: true;
-    "run.duration_us" "Simulated time", unit: "µs", whole: true;
-    "run.precision_percent" "Stop at precision", unit: "%", whole: true;
-    "run.latency_precision_percent" "Stop at latency precision", unit: "%", whole: true;
-    "events" "Failures and repairs", absent: "nothing";
-};
+fn all() -> Vec<Field> {
+    let mut fields = Vec::new();
+    let mut add = |path: &str, rows: &[Row]| add(&mut fields, path, rows);
+    // What the nodes of a job do stands between who they are and how they send.
+    let (of_all, of_messages) = Job::ROWS.split_at(2);
+    let of_programs: Vec<Row> = ProgramSettings::rows().into_iter().copied().collect();
+    let (before_events, events) = ROWS.split_at(ROWS.len() - 1);
+    add("", before_events);
+    add("topology", &OF_TOPOLOGIES[..1]);
+    add("topology", Tree::ROWS);
+    add("topology", OF_TREES);
+    add("topology", &OF_TOPOLOGIES[1..]);
+    add("topology", Cabled::ROWS);
+    add("jobs[]", of_all);
+    add("jobs[]", Traffic::ROWS);
+    add("jobs[]", of_messages);
+    add("jobs[]", OF_WORK);
+    add("jobs[].program", &[program::NAME]);
+    add("jobs[].program", &of_programs);
+    add("jobs[].collective", Collective::ROWS);
+    add("costs", Costs::ROWS);
+    add("run", Run::ROWS);
+    add("", events);
+    fields
+}
+
+/// Adds the fields of an object: what is for people only is none.
+fn add(fields: &mut Vec<Field>, path: &str, rows: &[Row]) {
+    for row in rows {
+        let path = match path {
+            "" => row.key.to_owned(),
+            path => format!("{path}.{}", row.key),
+        };
+        let (is_list, is_part) = (!row.each.is_empty(), matches!(row.kind, Kind::Part(_)));
+        if let Kind::Part(rows) = row.kind {
+            add(fields, &path, rows);
+        }
+        let mut field = |path, label| {
+            fields.push(Field {
+                path,
+                label,
+                unit: row.unit(),
+                is_whole: row.is_whole(),
+                absent: row.absent,
+            });
+        };
+        let each = format!("{path}[]");
+        if !(row.label.is_empty() || is_part || matches!(row.kind, Kind::Text { .. })) {
+            field(path, row.label);
+        }
+        if is_list {
+            field(each, row.each);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// By a path one field is meant, and every field has a name.
+    #[test]
+    fn every_path_is_of_one_field() {
+        let mut known = BTreeSet::new();
+        for field in fields() {
+            assert!(known.insert(&field.path), "{}", field.path);
+            assert!(!field.label.is_empty(), "{}", field.path);
+        }
+    }
+}
