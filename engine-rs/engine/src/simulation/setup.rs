@@ -108,6 +108,7 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
                 sizes: traffic.message_sizes(),
                 gaps: scenario.gaps(traffic),
                 ping_pong: traffic.load == Load::PingPong,
+                messages: traffic.messages.map(u64::from),
                 write_share: traffic.write_share.0,
             }),
             Work::Collective(of) => WorkPlan::Collective(together(of, job, number, scenario)),

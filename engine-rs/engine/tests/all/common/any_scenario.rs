@@ -156,13 +156,18 @@ fn traffic() -> impl Strategy<Value = Value> {
     let writes = prop_oneof![2 => Just(1.0), 1 => Just(0.0), 1 => 0.0..1.0f64];
     let buffers = prop_oneof![Just("elan"), Just("main")];
     let size = prop_oneof![1 => Just(0u32), 9 => 1u32..2_000];
-    (spread, size, load, priority, writes, buffers).prop_map(
-        |(spread, size, load, priority, writes, buffers)| {
+    let messages = prop_oneof![4 => Just(None), 1 => (1u32..20).prop_map(Some)];
+    (spread, size, load, priority, writes, buffers, messages).prop_map(
+        |(spread, size, load, priority, writes, buffers, messages)| {
             // Nothing is sent by pings only.
             let least = u32::from(load != "ping-pong" || spread != "fixed");
-            json!({"inter_arrival": spread, "load": load, "priority": priority,
+            let mut traffic = json!({"inter_arrival": spread, "load": load, "priority": priority,
                 "write_share": writes, "buffers": buffers,
-                "message_bytes": {"distribution": spread, "mean": size.max(least)}})
+                "message_bytes": {"distribution": spread, "mean": size.max(least)}});
+            if let Some(messages) = messages.filter(|_| load != "ping-pong") {
+                traffic["messages"] = messages.into();
+            }
+            traffic
         },
     )
 }
