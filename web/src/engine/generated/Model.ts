@@ -155,6 +155,12 @@ retry_cycles: number,
  */
 retry_age: RetryAge, 
 /**
+ *Retry pause doublings
+ *
+ *The pause doubles with each attempt of a packet, at most this many times: fewer packets are discarded on the way to a busy node, and unlucky ones wait long
+ */
+retry_doublings: number, 
+/**
  *Engine serves first
  *
  *In turn: acks wait for sends, and long paths lose bandwidth
