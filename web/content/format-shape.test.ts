@@ -7,13 +7,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scenarioOf } from "../src/scenario/shape.ts";
 import { ROOT } from "../tools/stage.mjs";
-import { compileFormat, formatFingerprint } from "./format-shape.ts";
+import { compileFormat, declarations, formatFingerprint } from "./format-shape.ts";
 
 const format = compileFormat();
 const { default: facts } = await import("virtual:papers/facts");
-const textOf = (name: string) => readFileSync(join(ROOT, `web/src/engine/generated/${name}.ts`), "utf8");
+const types = readFileSync(join(ROOT, "web/src/engine/generated/types.ts"), "utf8");
+const textOf = (name: string) => declarations(types).get(name) ?? "";
 const fingerprint = (change: (text: string) => string, of: string) =>
-  formatFingerprint(compileFormat((name) => (name === of ? change(textOf(name)) : textOf(name))));
+  formatFingerprint(compileFormat(types.replace(textOf(of), () => change(textOf(of)))));
 
 test("what the build has is the format of the types, and its fingerprint", async () => {
   expect((await import("virtual:scenario/shape")).default).toEqual(format);

@@ -5,32 +5,37 @@
  * It does not contain bounds, and whatever else only the engine decides.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Format, Shape } from "../src/scenario/shape.ts";
 import { ROOT } from "../tools/stage.mjs";
 
-const TYPES = join(ROOT, "web/src/engine/generated");
+const TYPES = join(ROOT, "web/src/engine/generated/types.ts");
 const BEGINNING = "Scenario";
 
 /** Files that a watching build depends on. */
 export function formatFiles(): string[] {
-  return readdirSync(TYPES).map((name) => join(TYPES, name));
+  return [TYPES];
 }
 
-/** `textOf` gives the file of a type. */
-export function compileFormat(
-  textOf = (name: string) => readFileSync(join(TYPES, `${name}.ts`), "utf8"),
-): Format {
+/** `types` is the file of all types. */
+export function compileFormat(types = readFileSync(TYPES, "utf8")): Format {
+  const texts = declarations(types);
   const shapes: Record<string, Shape> = {};
   const wanted = [BEGINNING];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (name in shapes) continue;
-    const { shape, names } = new TypeReader(name, textOf(name)).read();
+    const { shape, names } = new TypeReader(name, texts).read();
     shapes[name] = shape;
     wanted.push(...names);
   }
   return { beginning: BEGINNING, shapes };
+}
+
+/** Declarations of types by name, each with its comment; an empty line is before each. */
+export function declarations(types: string): Map<string, string> {
+  const texts = types.split("\n\n").slice(1);
+  return new Map(texts.map((text) => [/^export type (\w+)/m.exec(text)?.[1] ?? "", text]));
 }
 
 /** The same for the same format, whatever its types say in comments. */
@@ -38,18 +43,19 @@ export function formatFingerprint(format: Format): string {
   return createHash("sha256").update(JSON.stringify(format)).digest("hex").slice(0, 12);
 }
 
-const TOKEN =
-  /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|import type [^;]*;|("[^"]*")|(\d+)|([A-Za-z_]\w*)|([{}[\]<>()|,:;?=])/y;
+const TOKEN = /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|("[^"]*")|(\d+)|([A-Za-z_]\w*)|([{}[\]<>()|&,:;?=])/y;
 
 /** Reads the few forms of types that a scenario has; throws at any other, which then needs its place here. */
 class TypeReader {
   readonly #name: string;
   readonly #tokens: string[];
+  readonly #texts: Map<string, string>;
   readonly #names: string[] = [];
 
-  constructor(name: string, text: string) {
+  constructor(name: string, texts: Map<string, string>) {
     this.#name = name;
-    this.#tokens = tokensOf(name, text);
+    this.#tokens = tokensOf(name, texts.get(name) ?? "");
+    this.#texts = texts;
   }
 
   read(): { shape: Shape; names: string[] } {
@@ -73,9 +79,32 @@ class TypeReader {
   }
 
   #union(): Shape {
-    const choices = [this.#one()];
-    while (this.#takes("|")) choices.push(this.#one());
+    const choices = [this.#together()];
+    while (this.#takes("|")) choices.push(this.#together());
     return choices.length === 1 ? (choices[0] as Shape) : { any: choices };
+  }
+
+  /** Fields of several objects in one; where one of them is one of several, so is the whole. */
+  #together(): Shape {
+    let shape = this.#one();
+    while (this.#takes("&")) shape = this.#combined(shape, this.#one());
+    return shape;
+  }
+
+  #combined(left: Shape, right: Shape): Shape {
+    const [a, b] = [this.#declared(left), this.#declared(right)];
+    if ("any" in b) return { any: b.any.map((each) => this.#combined(a, each)).sort(byFieldsNeeded) };
+    if (!("fields" in a && "fields" in b)) throw new Error(`${this.#name}: & of what is no object`);
+    return { fields: { ...a.fields, ...b.fields }, optional: [...a.optional, ...b.optional] };
+  }
+
+  /** The shape that a name refers to, in place of the name. */
+  #declared(shape: Shape): Exclude<Shape, string> {
+    if (typeof shape === "string") throw new Error(`${this.#name}: & of a ${shape}`);
+    if (!("name" in shape)) return shape;
+    const { shape: declared, names } = new TypeReader(shape.name, this.#texts).read();
+    this.#names.splice(this.#names.lastIndexOf(shape.name), 1, ...names);
+    return this.#declared(declared);
   }
 
   #one(): Shape {
@@ -84,6 +113,11 @@ class TypeReader {
     if (token.startsWith('"')) return { is: token.slice(1, -1) };
     if (/^\d/.test(token)) return { is: Number(token) };
     if (token === "{") return this.#fields();
+    if (token === "(") {
+      const shape = this.#union();
+      this.#take(")");
+      return shape;
+    }
     if (token === "[") return { tuple: this.#until("]") };
     if (token === "Array") {
       this.#take("<");
@@ -110,7 +144,7 @@ class TypeReader {
     const fields: Record<string, Shape> = {};
     const optional: string[] = [];
     while (!this.#takes("}")) {
-      const key = this.#take();
+      const key = this.#take().replaceAll('"', "");
       if (this.#takes("?")) optional.push(key);
       this.#take(":");
       fields[key] = this.#union();
@@ -130,6 +164,15 @@ class TypeReader {
     this.#take("}");
     return { keys: { name: keys }, of };
   }
+}
+
+/** The first that a value fits counts, and what another shape has may be left out: the one that needs most is first. */
+function byFieldsNeeded(left: Shape, right: Shape): number {
+  const needed = (shape: Shape) =>
+    typeof shape === "object" && "fields" in shape
+      ? Object.keys(shape.fields).length - shape.optional.length
+      : 0;
+  return needed(right) - needed(left);
 }
 
 function tokensOf(name: string, text: string): string[] {

@@ -56,6 +56,7 @@ const RUST = [
       await mustCargo("The documentation of the crates has errors.", ...args);
     },
   ],
+  ["generated files fresh", checkGenerated],
 ];
 
 /** @type {Check[]} */
@@ -99,8 +100,6 @@ try {
   await buildWasm();
   // Cargo does one thing at a time in its folder; the checks of the page run in parallel.
   await Promise.all([lane(RUST), lane(WEB)]);
-  // Writes the files that others read.
-  await lane([["generated files fresh", checkGenerated]]);
 } catch (error) {
   report(error);
   failed.push("set-up");

@@ -1,10 +1,11 @@
 use crate::plain;
-use flitscope::scenario::Draft;
+use flitscope::program::Program;
+use flitscope::scenario::Scenario;
 use flitscope::simulation::{JobMetrics, Summary};
 use flitscope_shards::counted;
 
 /// A summary for people, a line for each figure.
-pub(crate) fn readable(scenario: &Draft, summary: &Summary) -> String {
+pub(crate) fn readable(scenario: &Scenario, summary: &Summary) -> String {
     let metrics = &summary.metrics;
     let figure = |value: Option<f64>, unit: &str| match value {
         Some(value) => format!("{value:.1} {unit}"),
@@ -112,12 +113,12 @@ fn mean(mean: Option<f64>, half: Option<f64>, decimals: usize, unit: &str) -> St
 }
 
 /// What sets the destinations where no pattern fixes them before the run.
-fn destinations(scenario: &Draft) -> &'static str {
+fn destinations(scenario: &Scenario) -> &'static str {
     let jobs = &scenario.jobs;
     match (
         jobs.iter().any(|job| scenario.draws_destinations(job)),
-        jobs.iter().any(|job| job.collective.is_some()),
-        jobs.iter().any(|job| job.program.is_some()),
+        jobs.iter().any(|job| job.collective().is_some()),
+        jobs.iter().any(|job| job.program().is_some()),
     ) {
         (true, ..) => "destinations are drawn",
         (false, true, false) => "destinations are set by the operation",
@@ -195,7 +196,7 @@ fn program(job: &JobMetrics) -> Option<String> {
     };
     let mut lines = vec![format!(
         "program             {name}{}, {}, {} per node; {} after {}",
-        of.name.label(),
+        Program::of(of.name).label(),
         counted(of.processes as usize, "process"),
         of.processes_per_node,
         match of.finished {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// One scenario with one seed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlannedRun {
     /// Digest of the scenario, under which its result is filed.
     pub key: String,
@@ -32,8 +32,7 @@ pub struct PlannedRun {
 impl PlannedRun {
     /// A scenario with another seed.
     pub fn new(name: &str, seed: u32, scenario: &Scenario) -> Self {
-        let mut scenario = scenario.draft();
-        scenario.run.seed = seed;
+        let scenario = scenario.clone().with_seed(seed);
         Self {
             key: scenario_digest(&scenario),
             name: name.to_owned(),

@@ -75,10 +75,12 @@ mod thinned;
 #[doc(hidden)]
 pub mod words;
 
+pub(crate) use flitscope_network::{choice, declare};
+
 // The layers below, under their own names: types of theirs stand in what is public here.
 #[doc(no_inline)]
 pub use flitscope_network::{
-    elan, fabric, fabrics, ids, network, networks, parameters, topology, units,
+    declared, elan, fabric, fabrics, ids, network, networks, parameters, topology, units,
 };
 #[doc(no_inline)]
 pub use flitscope_workload::{collective, measure, mpi, program, traffic, workload};

@@ -5,10 +5,14 @@
 //! [`elan`]. [`network::Network`] runs them together. What sends is not known here: a
 //! [`Host`](elan::Host) says it.
 
+// `declare!` names this crate in text, also here.
+extern crate self as flitscope_network;
+
 // First, since its macros are used below.
 #[macro_use]
 pub mod heap;
 
+pub mod declared;
 pub mod elan;
 pub mod elite;
 pub mod fabric;

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// A parameter: a named number or choice of the model.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Parameter {
     /// Its key under `model` in a scenario.
     pub key: &'static str,
@@ -34,7 +34,7 @@ pub type AppliesWhen = &'static [&'static [FieldCondition]];
 
 /// A condition on the value of another field of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FieldCondition {
     /// Its path. `jobs[]` is the job of the field that has the condition; any job, where
     /// that is a field of no job.
@@ -47,7 +47,7 @@ pub struct FieldCondition {
 
 /// A value of a field in a condition or a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum FieldValue {
     /// The scenario leaves it out.
@@ -74,7 +74,7 @@ pub const OF_OTHER_JOBS: AppliesWhen = &[&[FieldCondition {
 
 /// What a parameter can be set to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ParameterKind {
     /// A whole number.
@@ -142,6 +142,7 @@ impl ParameterKind {
 
 /// A share from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Share(pub f64);
 
 impl Serialize for Share {
@@ -156,8 +157,8 @@ impl Serialize for Share {
     }
 }
 
-/// A value of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+/// A value of a field.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Setting {
     /// Of a number.
@@ -168,6 +169,10 @@ pub enum Setting {
     Share(Share),
     /// Of a flag.
     Flag(bool),
+    /// Of a list of numbers.
+    Numbers(Vec<u32>),
+    /// Of a text.
+    Text(String),
 }
 
 impl std::fmt::Display for Setting {
@@ -178,6 +183,8 @@ impl std::fmt::Display for Setting {
             Self::Word(word) => write!(to, "`{word}`"),
             Self::Share(share) => write!(to, "{}", share.0),
             Self::Flag(flag) => write!(to, "{flag}"),
+            Self::Numbers(numbers) => write!(to, "{numbers:?}"),
+            Self::Text(text) => write!(to, "{text}"),
         }
     }
 }
@@ -185,22 +192,12 @@ impl std::fmt::Display for Setting {
 /// Values by the keys of their parameters.
 pub type Settings = Vec<(&'static str, Setting)>;
 
-/// The value of one of them as a field has it; `None` when there is none of its kind.
-pub fn value<T: Value>(settings: &[(&'static str, Setting)], key: &str) -> Option<T> {
-    T::from_setting(setting(settings, key)?)
-}
-
-fn setting(settings: &[(&'static str, Setting)], key: &str) -> Option<Setting> {
-    let found = settings.iter().find(|(of, _)| *of == key)?;
-    Some(found.1)
-}
-
-/// The type of a parameter's field.
+/// The type of a field.
 pub trait Value: Sized {
     /// The value, if the setting is of its kind.
     fn from_setting(setting: Setting) -> Option<Self>;
-    /// The setting of a value.
-    fn setting(&self) -> Setting;
+    /// The setting of a value, where there is one.
+    fn setting(&self) -> Option<Setting>;
 }
 
 macro_rules! numbers {
@@ -213,8 +210,8 @@ macro_rules! numbers {
                 }
             }
 
-            fn setting(&self) -> Setting {
-                Setting::Number((*self).try_into().unwrap_or(u32::MAX))
+            fn setting(&self) -> Option<Setting> {
+                Some(Setting::Number((*self).try_into().unwrap_or(u32::MAX)))
             }
         })*
     };
@@ -230,8 +227,63 @@ impl Value for f64 {
         }
     }
 
-    fn setting(&self) -> Setting {
-        Setting::Share(Share(*self))
+    fn setting(&self) -> Option<Setting> {
+        Some(Setting::Share(Share(*self)))
+    }
+}
+
+impl From<f64> for Share {
+    fn from(share: f64) -> Self {
+        Self(share)
+    }
+}
+
+impl Value for Share {
+    fn from_setting(setting: Setting) -> Option<Self> {
+        match setting {
+            Setting::Share(share) => Some(share),
+            _ => None,
+        }
+    }
+
+    fn setting(&self) -> Option<Setting> {
+        Some(Setting::Share(*self))
+    }
+}
+
+impl Value for Option<u32> {
+    fn from_setting(setting: Setting) -> Option<Self> {
+        u32::from_setting(setting).map(Some)
+    }
+
+    fn setting(&self) -> Option<Setting> {
+        self.as_ref().and_then(Value::setting)
+    }
+}
+
+impl Value for Vec<u32> {
+    fn from_setting(setting: Setting) -> Option<Self> {
+        match setting {
+            Setting::Numbers(numbers) => Some(numbers),
+            _ => None,
+        }
+    }
+
+    fn setting(&self) -> Option<Setting> {
+        (!self.is_empty()).then(|| Setting::Numbers(self.clone()))
+    }
+}
+
+impl Value for String {
+    fn from_setting(setting: Setting) -> Option<Self> {
+        match setting {
+            Setting::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn setting(&self) -> Option<Setting> {
+        (!self.is_empty()).then(|| Setting::Text(self.clone()))
     }
 }
 
@@ -243,8 +295,8 @@ impl Value for bool {
         }
     }
 
-    fn setting(&self) -> Setting {
-        Setting::Flag(*self)
+    fn setting(&self) -> Option<Setting> {
+        Some(Setting::Flag(*self))
     }
 }
 
@@ -273,7 +325,7 @@ macro_rules! choice {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum $name {
             $($(#[$doc])* #[cfg_attr(feature = "typescript", ts(rename = $word))] $variant,)+
         }
@@ -310,8 +362,8 @@ macro_rules! choice {
                 }
             }
 
-            fn setting(&self) -> $crate::parameters::Setting {
-                $crate::parameters::Setting::Word(self.word())
+            fn setting(&self) -> Option<$crate::parameters::Setting> {
+                Some($crate::parameters::Setting::Word(self.word()))
             }
         }
 
@@ -347,16 +399,16 @@ macro_rules! parameters {
             }
         )+
     ) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-        pub struct $model {
-            $($(
-                #[doc = $label]
-                #[doc = ""]
-                #[doc = $effect]
-                pub $field: $type,
-            )+)+
+        $crate::declare! {
+            $(#[$meta])*
+            pub struct $model {
+                $($(
+                    #[doc = $label]
+                    #[doc = ""]
+                    #[doc = $effect]
+                    $field: $type = $kind($($argument),+), label: $label;
+                )+)+
+            }
         }
 
         impl $model {
@@ -368,7 +420,7 @@ macro_rules! parameters {
                             key: stringify!($field),
                             label: $label,
                             term: $term,
-                            kind: $crate::parameters!(@kind $kind($($argument),+)),
+                            kind: $crate::declare!(@value $kind($($argument),+)),
                             source: $source,
                             effect: $effect,
                             applies_when: $crate::parameters!(@when $($applies_when)?),
@@ -379,49 +431,22 @@ macro_rules! parameters {
 
             /// As these settings have it; what they do not name is as by default.
             pub fn of(settings: &[(&'static str, $crate::parameters::Setting)]) -> Self {
-                Self {
-                    $($(
-                        $field: $crate::parameters::value(settings, stringify!($field))
-                            .unwrap_or($crate::parameters!(@default $($argument),+)),
-                    )+)+
+                let mut model = Self::default();
+                for (key, setting) in settings {
+                    $crate::declared::Declared::set(&mut model, key, setting.clone());
                 }
+                model
             }
 
             /// Adds all its values to these settings.
             pub fn settings(&self, into: &mut $crate::parameters::Settings) {
                 $($(
                     let setting = $crate::parameters::Value::setting(&self.$field);
-                    into.push((stringify!($field), setting));
+                    into.extend(setting.map(|setting| (stringify!($field), setting)));
                 )+)+
             }
         }
-
-        impl Default for $model {
-            fn default() -> Self {
-                Self::of(&[])
-            }
-        }
     };
-    (@kind number($default:expr, $min:expr, $max:expr, $unit:expr)) => {
-        $crate::parameters::ParameterKind::Number {
-            min: $min,
-            max: $max,
-            default: $default,
-            unit: $unit,
-        }
-    };
-    (@kind choice($default:expr)) => { $default.kind() };
-    (@kind share($default:expr, $min:expr, $max:expr)) => {
-        $crate::parameters::ParameterKind::Share {
-            min: $min,
-            max: $max,
-            default: $default,
-        }
-    };
-    (@kind flag($default:expr)) => {
-        $crate::parameters::ParameterKind::Flag { default: $default }
-    };
-    (@default $default:expr $(, $rest:expr)*) => { $default };
     (@when) => { &[] };
     (@when $applies_when:expr) => { $applies_when };
 }

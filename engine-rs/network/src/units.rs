@@ -144,9 +144,22 @@ impl Clock {
     }
 }
 
+/// 262144 as 262,144.
+pub fn grouped(number: impl Into<u64>) -> String {
+    let digits = number.into().to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Pace;
+    use super::{Pace, grouped};
 
     fn pace(cycles: u32, flits: u32) -> Pace {
         Pace::new(cycles, flits).unwrap()
@@ -163,6 +176,14 @@ mod tests {
         for (cycles, flits) in [(1, 2), (0, 0), (0, 1), (1, 0)] {
             assert_eq!(Pace::new(cycles, flits), None, "{cycles}/{flits}");
         }
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!(
+            [7u64, 1_000, 262_144].map(grouped),
+            ["7", "1,000", "262,144"]
+        );
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub(crate) fn nodes(simulation: &Simulation, summary: &Summary) -> Table {
             "" => format!("Job {number}"),
             name => name.to_owned(),
         };
-        for node in job.members(scenario.topology.nodes).iter() {
+        for node in job.members(scenario.nodes()).iter() {
             if let Some(place) = jobs.get_mut(node.index()) {
                 *place = Some(title.clone());
             }

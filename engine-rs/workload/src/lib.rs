@@ -15,5 +15,6 @@ pub mod workload;
 #[cfg(test)]
 pub(crate) use flitscope_network::networks;
 pub(crate) use flitscope_network::{
-    choice, elan, fabric, fabrics, ids, network, parameters, rng, topology, units,
+    choice, declare, declared, elan, fabric, fabrics, ids, network, parameters, rng, topology,
+    units,
 };

@@ -47,22 +47,36 @@ pub struct Plan {
 pub struct JobPlan {
     /// Who sends to whom.
     pub destinations: Destinations,
+    /// Share of the messages whose packets have high priority.
+    pub priority: f64,
+    /// Where their data lies.
+    pub buffers: Buffers,
+    /// What its nodes do.
+    pub work: WorkPlan,
+}
+
+/// Plan of what the nodes of a job do.
+#[derive(Clone, Debug)]
+pub enum WorkPlan {
+    /// Each sends for itself.
+    Traffic(TrafficPlan),
+    /// Their processes do something together.
+    Collective(CollectivePlan),
+    /// Their processes run a program.
+    Program(MpiPlan),
+}
+
+/// Plan of messages by a pattern.
+#[derive(Clone, Debug)]
+pub struct TrafficPlan {
     /// Sizes of messages in bytes.
     pub sizes: Amount,
     /// Times between messages in cycles; `None` when every sender always has one.
     pub gaps: Option<Amount>,
     /// Whether processes answer, and wait for answers.
     pub ping_pong: bool,
-    /// Share of the messages whose packets have high priority.
-    pub priority: f64,
     /// Share of the messages that are written; the others are read.
     pub write_share: f64,
-    /// Where their data lies.
-    pub buffers: Buffers,
-    /// What its processes do together, instead of all this.
-    pub collective: Option<CollectivePlan>,
-    /// The program that its processes run, instead of all this.
-    pub program: Option<MpiPlan>,
 }
 
 /// Reads that a node may have open: its data comes while the next is asked for. With
@@ -74,16 +88,28 @@ const MAX_READS: u32 = 2;
 const MAX_AHEAD: u64 = 2;
 
 impl JobPlan {
-    /// Whether its nodes wait for a message in each turn. A node that is read from is not
-    /// notified.
-    fn is_exchange(&self) -> bool {
-        self.destinations.pattern.is_exchange() && self.write_share >= 1.0
+    /// What its senders send, if they do so by a pattern.
+    fn traffic(&self) -> Option<&TrafficPlan> {
+        match &self.work {
+            WorkPlan::Traffic(traffic) => Some(traffic),
+            _ => None,
+        }
+    }
+
+    /// Whether its nodes play ping-pong.
+    fn is_ping_pong(&self) -> bool {
+        self.traffic().is_some_and(|traffic| traffic.ping_pong)
+    }
+
+    /// Times between messages of its senders; `None` where they do not pause.
+    fn gaps(&self) -> Option<Amount> {
+        self.traffic()?.gaps
     }
 
     /// Whether its messages are due at times of their own (`R-due`). Those of a saturated
     /// sender, of a ping-pong and of an exchange are not.
     fn has_due_times(&self) -> bool {
-        self.gaps.is_some() && !self.destinations.pattern.is_exchange()
+        self.gaps().is_some() && !self.destinations.pattern.is_exchange()
     }
 }
 
@@ -143,20 +169,19 @@ impl Workload {
         let mut counts = Vec::new();
         for (number, job) in (0..).zip(&plan.jobs) {
             let destinations = &job.destinations;
-            let begins = |node| !job.ping_pong || PingPong::begins(node, destinations);
+            let begins = |node| !job.is_ping_pong() || PingPong::begins(node, destinations);
             let nodes: Vec<NodeId> = destinations
                 .senders()
                 .filter(|&node| begins(node))
                 .collect();
             counts.push(nodes.len());
-            if job.collective.is_some() || job.program.is_some() {
-                continue;
-            }
-            for node in nodes {
-                senders[node.index()] = Some(Sender::new(plan.seed, number, job, node));
+            if let Some(traffic) = job.traffic() {
+                for node in nodes {
+                    senders[node.index()] = Some(Sender::new(plan.seed, number, traffic, node));
+                }
             }
         }
-        let ping_pong = plan.jobs.iter().any(|job| job.ping_pong);
+        let ping_pong = plan.jobs.iter().any(JobPlan::is_ping_pong);
         let record = Record::new(plan.clock, plan.duration, plan.nodes as usize, counts);
         Self {
             message_latency: MessageLatency::new(
@@ -193,7 +218,7 @@ impl Workload {
         };
         let senders = self.senders.iter().flatten();
         let of_job = senders.filter(|sender| usize::from(sender.job) == job);
-        let waiting = match plan.gaps {
+        let waiting = match plan.gaps() {
             Some(gaps) if plan.has_due_times() => of_job.map(|one| one.due(gaps, now)).sum(),
             _ => 0,
         };
@@ -207,10 +232,10 @@ impl Workload {
 }
 
 impl Sender {
-    fn new(seed: u32, number: u16, job: &JobPlan, node: NodeId) -> Self {
+    fn new(seed: u32, number: u16, traffic: &TrafficPlan, node: NodeId) -> Self {
         let stream = |purpose| Stream::new(seed, purpose, node.0);
         let mut gaps = stream(Purpose::InterArrival);
-        let next_at = match job.gaps {
+        let next_at = match traffic.gaps {
             None => 0,
             // A run begins at a moment of traffic that has always been there.
             Some(gap) => gap.draw_first(&mut gaps),
@@ -242,22 +267,29 @@ impl Sender {
     }
 
     /// The next message of its job, posted now.
-    fn message(&mut self, job: &JobPlan, destination: NodeId, now: Cycle) -> Message {
+    fn message(
+        &mut self,
+        job: &JobPlan,
+        traffic: &TrafficPlan,
+        destination: NodeId,
+        now: Cycle,
+    ) -> Message {
         let due = if job.has_due_times() {
             self.next_at
         } else {
             now
         };
-        if let Some(gap) = job.gaps {
+        if let Some(gap) = traffic.gaps {
             self.next_at += gap.draw(&mut self.gaps);
         }
-        let bytes = match job.sizes.mean {
+        let bytes = match traffic.sizes.mean {
             0.0 => 0,
-            _ => job.sizes.draw(&mut self.sizes),
+            _ => traffic.sizes.draw(&mut self.sizes),
         };
         Message {
             job: self.job,
-            operation: if job.write_share >= 1.0 || self.operations.chance(job.write_share) {
+            operation: if traffic.write_share >= 1.0 || self.operations.chance(traffic.write_share)
+            {
                 Operation::Write
             } else {
                 Operation::Read
@@ -296,9 +328,14 @@ impl Host for Workload {
             return NextMessage::Never;
         };
         let job = &self.plan.jobs[usize::from(sender.job)];
-        let ping_pong = self.ping_pong.as_mut().filter(|_| job.ping_pong);
+        let Some(traffic) = job.traffic() else {
+            return NextMessage::Never;
+        };
+        let ping_pong = self.ping_pong.as_mut().filter(|_| traffic.ping_pong);
         let waits = ping_pong.as_ref().is_some_and(|them| !them.is_free(node));
-        let is_ahead = job.is_exchange() && sender.sent >= sender.arrived + MAX_AHEAD;
+        // A node that is read from is not notified of it.
+        let is_in_turn = traffic.write_share >= 1.0 && job.destinations.pattern.is_exchange();
+        let is_ahead = is_in_turn && sender.sent >= sender.arrived + MAX_AHEAD;
         if waits || is_ahead || sender.reads >= MAX_READS {
             return NextMessage::Never;
         }
@@ -313,7 +350,7 @@ impl Host for Workload {
         if let Some(them) = ping_pong {
             them.sent(node, destination);
         }
-        let message = sender.message(job, destination, now);
+        let message = sender.message(job, traffic, destination, now);
         sender.reads += u32::from(message.operation == Operation::Read);
         self.message_latency.posted(message.job);
         NextMessage::Now(message)
@@ -352,7 +389,7 @@ impl Host for Workload {
         if let Some(sender) = &mut self.senders[arrival.node.index()] {
             sender.arrived += 1;
         }
-        let plays = self.plan.jobs.get(job).is_some_and(|job| job.ping_pong);
+        let plays = self.plan.jobs.get(job).is_some_and(JobPlan::is_ping_pong);
         if let Some(them) = self.ping_pong.as_mut().filter(|_| plays) {
             them.notified(arrival);
         }

@@ -4,11 +4,13 @@
  *
  * Nothing is packed here; `packing.ts` does that in the worker.
  */
-import type { Forecast as ForecastJson } from "./generated/Forecast";
-import type { Overview as OverviewJson } from "./generated/Overview";
-import type { Recent as RecentWindow } from "./generated/Recent";
-import type { Scope as ScopeJson } from "./generated/Scope";
-import type { ScopeSeries as ScopeSeriesJson } from "./generated/ScopeSeries";
+import type {
+  Forecast as ForecastJson,
+  Overview as OverviewJson,
+  Recent as RecentWindow,
+  Scope as ScopeJson,
+  ScopeSeries as ScopeSeriesJson,
+} from "./generated/types";
 import type { CongestionLoads, Problem } from "./types";
 
 /** The same with its columns of numbers as typed arrays. */

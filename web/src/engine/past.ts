@@ -10,7 +10,7 @@ import {
   packProgramTimeline,
 } from "../base/program-timeline";
 import type { OverviewJson, RecentWindow, ScopeJson } from "./explorer";
-import type { CollectiveTimeline as CollectiveTimelineJson } from "./generated/CollectiveTimeline";
+import type { CollectiveTimeline as CollectiveTimelineJson } from "./generated/types";
 import { packOverview, packScope } from "./packing";
 import { packLoads } from "./summary";
 import type { Journey, Overview, Recent, Scope, ScopeRef, SummaryJson, Why } from "./types";

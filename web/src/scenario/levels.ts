@@ -17,10 +17,12 @@ export function upLinksKeptAt({ arity, up_links_kept }: Scenario["topology"], le
 
 /** When every level keeps all, the field is absent, as the engine would write it. */
 export function withUpLinksKept(scenario: Scenario, level: number, kept: number): Scenario {
-  const { up_links_kept: _, ...rest } = scenario.topology;
+  const { topology } = scenario;
+  if (topology.kind) return scenario;
+  const { up_links_kept: _, ...rest } = topology;
   const { arity, dimension } = rest;
   if (!isLevelCount(dimension) || level < 1 || level >= dimension) return scenario;
-  const all = Array.from({ length: dimension - 1 }, (_, at) => upLinksKeptAt(scenario.topology, at + 1));
+  const all = Array.from({ length: dimension - 1 }, (_, at) => upLinksKeptAt(topology, at + 1));
   const next = all.with(level - 1, kept);
   const whole = next.every((count) => count === arity);
   return { ...scenario, topology: whole ? rest : { ...rest, up_links_kept: next } };

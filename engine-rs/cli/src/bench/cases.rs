@@ -4,7 +4,8 @@ use flitscope::collective::CollectiveOperation;
 use flitscope::elan::Buffers;
 use flitscope::networks::Generation;
 use flitscope::scenario::{
-    Collective, Draft, Job, Load, MessageBytes, Model, Run, Skew, TopologySpec,
+    Collective, Draft, Job, Load, MessageBytes, Model, Run, Scenario, Skew, TopologySpec, Traffic,
+    Tree,
 };
 use flitscope::traffic::{Distribution, Pattern};
 use flitscope::units::Pace;
@@ -156,14 +157,11 @@ pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
 /// Barriers by hardware, one after the other, of four processes on each node, which all
 /// enter at once.
 fn barriers(machine: &Machine, us: Option<u32>) -> Case {
-    let job = Job {
-        collective: Some(Collective {
-            processes: 4,
-            skew: Skew::NONE,
-            ..Collective::of(CollectiveOperation::Barrier)
-        }),
-        ..Job::default()
-    };
+    let job = Job::of(Collective {
+        processes: 4,
+        skew: Skew::NONE,
+        ..Collective::of(CollectiveOperation::Barrier)
+    });
     of_job(machine, format!("{}-barrier", machine.name), job, us)
 }
 
@@ -171,15 +169,17 @@ fn barriers(machine: &Machine, us: Option<u32>) -> Case {
 fn tping(us: Option<u32>) -> Case {
     let network = Generation::QsNet2;
     let job = Job {
-        pattern: Pattern::Complement,
         buffers: Buffers::Main,
-        ..Job::default()
+        ..Job::of(Pattern::Complement)
     };
     let mut case = of_job(&QSNET2_1024, format!("{}-tping", QSNET2_1024.name), job, us);
     case.scenario.network = network;
     case.scenario.model = Model::defaults(network);
-    case.scenario.topology.nodes = 996;
-    case.scenario.topology.cable_m = vec![5, 0, 0, 15, 0];
+    case.scenario.topology = TopologySpec::from(Tree {
+        nodes: 996,
+        cable_m: vec![5, 0, 0, 15, 0],
+        ..Tree::new(4, 5)
+    });
     case
 }
 
@@ -192,25 +192,22 @@ fn infiniband(name: &str, pattern: Pattern, us: Option<u32>) -> Case {
         simulated_us: 200,
         browser: true,
     };
-    let job = Job {
-        pattern,
+    let job = Job::of(Traffic {
         message_bytes: MessageBytes {
             distribution: Distribution::Fixed,
             mean: 2_048,
         },
-        ..Job::default()
-    };
+        ..pattern.into()
+    });
     let name = format!("{}-{name}-2048b-saturated", machine.name);
     let mut case = of_job(&machine, name, job, us);
     case.scenario.network = network;
     case.scenario.model = Model::defaults(network);
-    case.scenario.topology = TopologySpec {
-        arity: 12,
+    case.scenario.topology = TopologySpec::from(Tree {
         top_arity: Some(24),
         nodes: 288,
-        cable_m: vec![0; 2],
-        ..case.scenario.topology
-    };
+        ..Tree::new(12, 2)
+    });
     case
 }
 
@@ -219,7 +216,8 @@ fn infiniband(name: &str, pattern: Pattern, us: Option<u32>) -> Case {
 fn mixed(even: Case) -> Case {
     let paces = [(1, 1), (2, 1), (3, 2)];
     let paces = paces.map(|(cycles, flits)| Pace::new(cycles, flits).unwrap_or(Pace::EVEN));
-    let links = even.scenario.topology.build().links().len();
+    let scenario = Scenario::try_from(even.scenario.clone());
+    let links = scenario.map_or(0, |scenario| scenario.build().links().len());
     Case {
         scenario: Draft {
             name: format!("{}-mixed", even.scenario.name),
@@ -233,15 +231,14 @@ fn mixed(even: Case) -> Case {
 fn case(machine: &Machine, senders: &Senders, load: Option<u32>, us: Option<u32>) -> Case {
     let last = load.map_or("saturated".to_owned(), |percent| percent.to_string());
     let share = |percent| f64::from(percent) / 100.0 * senders.reached;
-    let job = Job {
-        pattern: senders.pattern,
+    let job = Job::of(Traffic {
         message_bytes: MessageBytes {
             distribution: Distribution::Fixed,
             mean: senders.bytes,
         },
         load: load.map_or(Load::Saturated, |percent| Load::Fraction(share(percent))),
-        ..Job::default()
-    };
+        ..senders.pattern.into()
+    });
     let name = format!("{}-{}-{last}", machine.name, senders.name);
     of_job(machine, name, job, us)
 }
@@ -251,12 +248,7 @@ fn of_job(machine: &Machine, name: String, job: Job, us: Option<u32>) -> Case {
     Case {
         scenario: Draft {
             name,
-            topology: TopologySpec {
-                dimension: machine.dimension,
-                nodes: defaults.topology.arity.pow(machine.dimension),
-                cable_m: vec![0; machine.dimension as usize],
-                ..defaults.topology
-            },
+            topology: TopologySpec::from(Tree::new(4, machine.dimension)),
             jobs: vec![job],
             run: Run {
                 duration_us: us.unwrap_or(machine.simulated_us),

@@ -143,7 +143,7 @@ mod tests {
             let mut rows = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
             let is_it = |cells: &Vec<&str>| cells[1] == case.scenario.name && cells[2] == "fast";
             let measured: f64 = rows.find(is_it).unwrap()[6].parse().unwrap();
-            let ratio = Needs::of(&case.scenario).seconds / measured;
+            let ratio = Needs::of(&checked(&case).unwrap()).seconds / measured;
             assert!(
                 (1.0 / 1.5..=1.5).contains(&ratio),
                 "{}: estimated {ratio:.2} times what it took",

@@ -59,7 +59,7 @@ impl Part {
 
 /// A stretch of a packet's life. Times are cycles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct JourneySegment {
     /// Which part it is of; see [`JourneyPart::id`].
     pub part: String,
@@ -76,7 +76,7 @@ pub struct JourneySegment {
 
 /// Sum of all segments of a kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct JourneyPart {
     /// Its name: source, flight, wait-1 and so on by the level of the Elite, inputter,
     /// body, held-up, serve, answer, end, again.

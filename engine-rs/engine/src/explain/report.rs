@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 /// The life of a packet so far. Packets are numbered as on frames, times are cycles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Journey {
     /// Its number.
     pub packet: u32,
@@ -38,7 +38,7 @@ pub struct Journey {
 
 /// What became of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum JourneyOutcome {
     /// Nothing yet.
@@ -55,7 +55,7 @@ pub enum JourneyOutcome {
 
 /// One attempt to bring the packet through.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct JourneyAttempt {
     /// From 1.
     pub number: u32,
@@ -87,7 +87,7 @@ pub struct JourneyAttempt {
 
 /// A link of an attempt's way, and what happened at its end.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct JourneyHop {
     /// The directed link.
     pub link: u32,

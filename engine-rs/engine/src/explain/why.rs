@@ -15,7 +15,7 @@ use ts_rs::TS;
 /// Who waits for whom: each packet of the chain for the next, the last for what `end`
 /// says. Packets are numbered as on frames, times are cycles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Why {
     /// The cycle that all of it is of.
     pub cycle: f64,
@@ -27,7 +27,7 @@ pub struct Why {
 
 /// One packet of the chain.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct WhyStep {
     /// Its number.
     pub packet: u32,
@@ -61,7 +61,7 @@ pub struct WhyStep {
 
 /// A link that a packet waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct WhyWant {
     /// The directed link.
     pub link: u32,
@@ -75,7 +75,7 @@ pub struct WhyWant {
 
 /// What is the matter in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyEndKind {
     /// The last packet moves: its header is under way, or its end; or a way that it
@@ -95,7 +95,7 @@ pub enum WhyEndKind {
 
 /// The end of the chain.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct WhyEnd {
     /// What it is.
     pub kind: WhyEndKind,

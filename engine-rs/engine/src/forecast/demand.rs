@@ -27,13 +27,13 @@ struct RandomDemand {
 impl Demand {
     /// `rate` is the total that each sender of a job offers.
     pub(super) fn new(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Self {
-        let nodes = scenario.topology.nodes;
+        let nodes = scenario.nodes();
         let mut demand = Self {
             fixed: Vec::new(),
             drawn: Vec::new(),
         };
         for job in &scenario.jobs {
-            let written = rate(job) * job.write_share.0;
+            let written = rate(job) * job.traffic().map_or(1.0, |of| of.write_share.0);
             let destinations = job.destinations(nodes, scenario.run.seed);
             demand.add(&destinations, written, false);
             demand.add(&destinations, rate(job) - written, true);

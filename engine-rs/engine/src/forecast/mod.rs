@@ -23,7 +23,7 @@ use serde::Serialize;
 
 /// What a scenario has and asks for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Forecast {
     /// Populated nodes.
     pub nodes: u32,
@@ -70,7 +70,8 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
     let topology = scenario.routed(&scenario.topology.down_links);
     let (wire, clock) = (scenario.wire(), scenario.clock());
     let flits = Demand::new(scenario, |job| {
-        offered(job, scenario) * job.flits_per_byte(wire)
+        let traffic = job.data_traffic();
+        offered(job, scenario) * traffic.map_or(0.0, |traffic| traffic.flits_per_byte(wire))
     });
     let mut loads = walk::link_loads(&topology, &flits);
     for (link, load) in (0..).map(LinkId).zip(&mut loads) {
@@ -121,10 +122,10 @@ fn elites(topology: &Topology) -> u32 {
 fn mean_load(scenario: &Scenario) -> f64 {
     let (mut sum, mut senders) = (0.0, 0);
     for job in &scenario.jobs {
-        if job.sends_data_by_pattern() {
-            let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
+        if let Some(traffic) = job.data_traffic() {
+            let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
             let count = destinations.senders().count();
-            sum += job.load.share() * count as f64;
+            sum += traffic.load.share() * count as f64;
             senders += count;
         }
     }
@@ -133,10 +134,8 @@ fn mean_load(scenario: &Scenario) -> f64 {
 
 /// Payload bytes that each sender of a job offers per cycle.
 fn offered(job: &Job, scenario: &Scenario) -> f64 {
-    match job.sends_data_by_pattern() {
-        true => scenario.offered_bytes_per_cycle(job),
-        false => 0.0,
-    }
+    let traffic = job.data_traffic();
+    traffic.map_or(0.0, |traffic| scenario.offered_bytes_per_cycle(traffic))
 }
 
 /// Of what each block sends the share that goes to each.

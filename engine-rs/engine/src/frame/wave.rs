@@ -35,8 +35,8 @@ impl Phase {
 pub(super) fn has_multicasts(simulation: &Simulation) -> bool {
     let jobs = &simulation.scenario().jobs;
     jobs.iter()
-        .filter_map(|job| job.collective.as_ref())
-        .any(|collective| collective.algorithm == CollectiveAlgorithm::Hardware)
+        .filter_map(|job| job.collective())
+        .any(|collective| collective.means.algorithm() == CollectiveAlgorithm::Hardware)
 }
 
 /// By channel, the phase of the branch that holds it; empty without multicasts.

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// Overview of a whole run, as drawn on the scrub bar. Each value belongs to the interval
 /// that ends at the cycle with the same index.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Overview {
     /// Length of an interval in cycles.
     pub interval_cycles: f64,

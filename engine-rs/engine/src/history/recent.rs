@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// The recent time window, and the blocks of its matrix of pairs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Recent {
     /// Cycle at whose end the window starts.
     pub from_cycle: f64,

@@ -36,7 +36,7 @@ impl ScopeOf {
 
 /// Curves of one part of the machine over time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scope {
     /// Where the first interval begins.
     pub from_cycle: f64,
@@ -48,7 +48,7 @@ pub struct Scope {
 
 /// One curve of a scope: a value for each interval.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ScopeSeries {
     /// What it shows.
     pub name: &'static str,

@@ -15,11 +15,14 @@ pub struct Attachment {
 }
 
 impl Attachment {
-    pub(super) const KEYS: [&'static str; 4] = ["kind", "sha256", "bytes", "name"];
+    /// Its keys in a scenario.
+    pub const KEYS: [&'static str; 4] = ["kind", "sha256", "bytes", "name"];
     /// The one kind of attachment: the lists of a fabric.
-    pub(super) const CABLES: &'static str = "cables";
-    pub(super) const MAX_BYTES: u32 = 64 << 20;
-    pub(super) const MAX_NAME: usize = 255;
+    pub const CABLES: &'static str = "cables";
+    /// The largest file.
+    pub const MAX_BYTES: u32 = 64 << 20;
+    /// The longest name, in characters.
+    pub const MAX_NAME: usize = 255;
     /// Keys of `topology` that a file of cables has.
     pub const LISTS: [&'static str; 3] = ["switches", "hosts", "cables"];
 

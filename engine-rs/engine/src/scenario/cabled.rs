@@ -8,121 +8,25 @@
 use super::attachment;
 use super::limits::Limits;
 use super::reader::{At, Reader, Wrong, grouped, shown, whole};
-use super::{Draft, Job, TopologySpec};
+use super::topology::{Cabled, Device, ListedCable, MAX_CABLE, Rate};
+use super::wired::{CabledFabric, Wired};
+use super::{Job, Scenario};
+use crate::choice;
 use crate::collective::CollectiveAlgorithm;
 use crate::ids::{EliteId, LinkId};
 use crate::topology::{Cable, Cabling, Part, Places, Routing, Topology};
 use crate::traffic::Needs;
 use crate::units::Pace;
-use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fmt;
-use std::sync::Arc;
 
-#[cfg(feature = "typescript")]
-use ts_rs::TS;
-
-/// What kind of machine a topology is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-pub enum TopologyKind {
-    /// A k-ary n-tree.
-    #[default]
-    Tree,
-    /// A fabric from a list of cables.
-    Cabled,
-}
-
-impl TopologyKind {
-    /// Whether it is a k-ary n-tree, which scenarios do not say.
-    pub fn is_tree(&self) -> bool {
-        *self == Self::Tree
-    }
-}
-
-/// A switch or a host of a fabric from a list of cables.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct Device {
-    /// What it is called; no other has this name.
-    pub name: String,
-    /// Its ports, numbered from 1.
-    pub ports: u32,
-}
-
-/// A cable between two switches, or a switch and a host.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct ListedCable {
-    /// Where it is plugged in: name and port, twice.
-    pub ends: [(String, u32); 2],
-    /// Its length in metres; absent when 0.
-    #[serde(skip_serializing_if = "is_zero")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
-    pub length_m: u32,
-    /// What it carries, as a share of a link of the network; absent when that is all.
-    #[serde(skip_serializing_if = "Rate::is_whole")]
-    #[cfg_attr(feature = "typescript", ts(type = "string", optional))]
-    pub rate: Rate,
-}
-
-fn is_zero(number: &u32) -> bool {
-    *number == 0
-}
-
-/// What a cable carries: a flit in each so many cycles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rate(pub Pace);
-
-impl Rate {
-    /// Whether the cable is as fast as any other link of the network.
-    pub fn is_whole(&self) -> bool {
-        self.0 == Pace::EVEN
-    }
-}
-
-impl fmt::Display for Rate {
-    /// As in `3/4`.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}/{}", self.0.flits(), self.0.cycles())
-    }
-}
-
-impl Serialize for Rate {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// A fabric that a list describes, with where its parts stand in the list.
-#[derive(Clone, Debug)]
-pub struct CabledFabric {
-    topology: Topology,
-    /// Of each cable of the machine which of the list it is; its links are twice its
-    /// number and the next.
-    cables: Vec<u32>,
-    /// Of each Elite which switch of the list it is, if it is one.
-    switches: Vec<Option<u32>>,
-}
-
-/// It follows from the list that it is kept beside.
-impl PartialEq for CabledFabric {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl CabledFabric {
-    /// The machine with no link down.
-    pub(super) fn topology(&self) -> &Topology {
-        &self.topology
-    }
-
-    /// Which cable of the list a link is part of.
-    pub(super) fn listed(&self, link: LinkId) -> usize {
-        self.cables[link.index() / 2] as usize
+choice! {
+    /// What kind of machine a topology is.
+    pub enum TopologyKind {
+        /// A k-ary n-tree.
+        Tree = "tree",
+        /// A fabric from a list of cables.
+        Cabled = "cabled",
     }
 }
 
@@ -132,7 +36,6 @@ const MAX_SWITCHES: usize = 1_024;
 const MAX_ELITES: u32 = 4_096;
 const MAX_PORTS: u32 = 4_096;
 const MAX_NAME: usize = 64;
-const MAX_CABLE: u32 = 100;
 /// Links of the longest way; one more takes no more than a longer header.
 const MAX_WAY: u32 = 64;
 
@@ -148,10 +51,10 @@ const OF_TREES: [&str; 6] = [
 /// Keys of fabrics from lists.
 const OF_LISTS: [&str; 4] = ["switches", "hosts", "cables", "attachment"];
 
-/// The kind of a topology; lists belong to one of them.
-pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
-    let kind = reader.choice(at, "kind", &["tree", "cabled"], TopologyKind::Tree);
-    let others: &[&str] = if kind.is_tree() { &OF_LISTS } else { &OF_TREES };
+/// Whether a topology is a tree; lists belong to the other kind.
+pub(super) fn is_tree(reader: &mut Reader, at: &At) -> bool {
+    let is_tree = reader.choice(at, "kind", TopologyKind::Tree) == TopologyKind::Tree;
+    let others: &[&str] = if is_tree { &OF_LISTS } else { &OF_TREES };
     for key in others {
         let value = reader.value(at, key);
         // As it is written of a fabric that has been read.
@@ -159,22 +62,22 @@ pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
         let is_none =
             value.is_none_or(|value| is_list && value.as_array().is_some_and(Vec::is_empty));
         if !is_none {
-            let message = match kind.is_tree() {
+            let message = match is_tree {
                 true => "only fabrics with topology.kind \"cabled\" have lists",
                 false => "only trees have this; omit it in a fabric from a list of cables",
             };
             reader.error(at.path_of(key), message);
         }
     }
-    kind
+    is_tree
 }
 
-/// Reads a fabric from its lists.
-pub(super) fn read(reader: &mut Reader, at: &At, limits: Limits) -> TopologySpec {
+/// Reads a fabric from its lists; none where they are wrong.
+pub(super) fn read(reader: &mut Reader, at: &At, limits: Limits) -> Option<CabledFabric> {
     let so_far = reader.errors();
     if reader.value(at, "attachment").is_some() {
         attachment::refuse(reader, at);
-        return Draft::default().topology;
+        return None;
     }
     let mut known = BTreeMap::new();
     let switches = devices(reader, at, "switches", &mut known);
@@ -187,21 +90,15 @@ pub(super) fn read(reader: &mut Reader, at: &At, limits: Limits) -> TopologySpec
         );
     }
     let cables = cables(reader, at, &known, [&switches, &hosts]);
-    let mut spec = TopologySpec {
-        kind: TopologyKind::Cabled,
-        cable_m: Vec::new(),
-        arity: 0,
-        dimension: 1,
-        nodes: 2,
+    if reader.errors() > so_far {
+        return None;
+    }
+    let list = Cabled {
         switches,
         hosts,
         cables,
-        ..Draft::default().topology
     };
-    if reader.errors() > so_far {
-        return spec;
-    }
-    let nodes = spec.end_points().len() as u64;
+    let nodes = list.end_points().len() as u64;
     if !(2..=u64::from(limits.nodes)).contains(&nodes) {
         let message = format!(
             "{} host ports have a cable; at least 2, {}",
@@ -209,14 +106,11 @@ pub(super) fn read(reader: &mut Reader, at: &At, limits: Limits) -> TopologySpec
             limits.at_most_nodes()
         );
         reader.error(at.path_of("cables"), message);
-        return spec;
+        return None;
     }
-    let fabric = spec.cabled();
-    let (topology, ports) = (&fabric.topology, |level| fabric.topology.ports(level).up);
-    spec.arity = (1..=topology.levels()).map(ports).max().unwrap_or(0);
-    spec.dimension = topology.diameter().div_ceil(2);
-    spec.nodes = topology.nodes();
-    if spec.dimension > MAX_WAY / 2 {
+    let fabric = list.fabric();
+    let topology = &fabric.topology;
+    if topology.diameter().div_ceil(2) > MAX_WAY / 2 {
         let message = format!(
             "the longest route has {} links; at most {MAX_WAY}",
             grouped(topology.diameter())
@@ -232,11 +126,15 @@ pub(super) fn read(reader: &mut Reader, at: &At, limits: Limits) -> TopologySpec
         );
         reader.error(at.path_of("cables"), message);
     }
-    spec.fabric = Some(Arc::new(fabric));
+    Some(fabric)
+}
+
+/// What is written of a fabric and follows from its lists must be as it does.
+pub(super) fn check_found(reader: &mut Reader, at: &At, wired: &Wired) {
     for (key, found) in [
-        ("arity", spec.arity),
-        ("dimension", spec.dimension),
-        ("nodes", spec.nodes),
+        ("arity", wired.arity()),
+        ("dimension", wired.levels()),
+        ("nodes", wired.nodes()),
     ] {
         let value = reader.value(at, key);
         if let Some(value) = value.filter(|value| whole(value) != Some(found.into())) {
@@ -248,7 +146,6 @@ pub(super) fn read(reader: &mut Reader, at: &At, limits: Limits) -> TopologySpec
             reader.error(at.path_of(key), message);
         }
     }
-    spec
 }
 
 /// Of each device by its name: whether it is a switch, and its place in the list of its kind.
@@ -426,7 +323,7 @@ fn places(devices: &[Device]) -> BTreeMap<&str, u32> {
     names.zip(0..).collect()
 }
 
-impl TopologySpec {
+impl Cabled {
     /// Host and port of each node, in the order of nodes, with the cable that is plugged
     /// in: ports without one are none.
     fn end_points(&self) -> Vec<(usize, u32, u32)> {
@@ -443,7 +340,7 @@ impl TopologySpec {
     }
 
     /// The fabric of lists without problems.
-    fn cabled(&self) -> CabledFabric {
+    fn fabric(self) -> CabledFabric {
         let switches = places(&self.switches);
         let ends = |cable: &ListedCable| {
             let of = |(name, _): &(String, u32)| switches.get(name.as_str()).copied();
@@ -482,14 +379,15 @@ impl TopologySpec {
             topology: topology.with_paces(paces),
             cables: listed,
             switches,
+            list: self.into(),
         }
     }
 }
 
 /// A part by the names in the lists: a switch, or the cable at a port of a switch or host.
 /// None where something else is meant.
-pub(super) fn part(value: &Value, topology: &TopologySpec) -> Option<Result<Part, Wrong>> {
-    let (fabric, map) = (topology.fabric.as_ref()?, value.as_object()?);
+pub(super) fn part(value: &Value, fabric: &CabledFabric) -> Option<Result<Part, Wrong>> {
+    let map = value.as_object()?;
     let name = |key| map.get(key).and_then(Value::as_str);
     let port = map.get("port").and_then(whole);
     let unknown = || {
@@ -499,10 +397,11 @@ pub(super) fn part(value: &Value, topology: &TopologySpec) -> Option<Result<Part
         )))
     };
     let part = match (map.len(), name("switch"), name("host"), port) {
-        (1, Some(switch), None, None) => elite(topology, fabric, switch),
+        (1, Some(switch), None, None) => elite(fabric, switch),
         (2, Some(name), None, Some(port)) | (2, None, Some(name), Some(port)) => {
             let is_there = |(of, at): &(String, u32)| of == name && u64::from(*at) == port;
-            let listed = topology
+            let listed = fabric
+                .list
                 .cables
                 .iter()
                 .position(|cable| cable.ends.iter().any(is_there));
@@ -519,8 +418,8 @@ pub(super) fn part(value: &Value, topology: &TopologySpec) -> Option<Result<Part
     Some(part.map_or_else(unknown, Ok))
 }
 
-fn elite(topology: &TopologySpec, fabric: &CabledFabric, name: &str) -> Option<Part> {
-    let is_it = |switch: u32| topology.switches[switch as usize].name == name;
+fn elite(fabric: &CabledFabric, name: &str) -> Option<Part> {
+    let is_it = |switch: u32| fabric.list.switches[switch as usize].name == name;
     let mut switches = fabric.switches.iter();
     let elite = EliteId::from(switches.position(|switch| switch.is_some_and(is_it))?);
     let whole = &fabric.topology;
@@ -549,31 +448,30 @@ pub(super) fn elite_of(level: u64, elite: u64, fabric: &CabledFabric) -> Result<
     }
 }
 
-/// Refuses what has no meaning without a tree.
-pub(super) fn check(reader: &mut Reader, scenario: &Draft) {
-    let topology = &scenario.topology;
-    if topology.kind.is_tree() {
-        return;
-    }
+/// Refuses what has no meaning in a fabric from a list.
+pub(super) fn check(reader: &mut Reader, scenario: &Scenario) {
     if scenario.model.fabric.routing == Routing::OffLine {
         let message = "off-line routes need a tree; in a fabric from a list of cables choose \
             adaptive or by-destination";
         reader.error("model.routing", message);
     }
     for (index, job) in scenario.jobs.iter().enumerate() {
-        check_job(reader, job, index, topology.nodes);
+        check_job(reader, job, index, scenario.nodes());
     }
 }
 
 fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32) {
-    if let Some(collective) = &job.collective {
-        if collective.algorithm_on(&job.members(nodes)) == CollectiveAlgorithm::Hardware {
+    if let Some(collective) = job.collective() {
+        if collective.means.on(&job.members(nodes)) == CollectiveAlgorithm::Hardware {
             let message = "switches copy packets along a tree; in a fabric from a list of cables \
                 choose a software algorithm";
             reader.error(format!("jobs[{index}].collective.algorithm"), message);
         }
-    } else if matches!(job.pattern.needs(), Needs::PowerOfTwo | Needs::PowerOfFour)
-        && job.sends_by_pattern()
+    } else if let Some(traffic) = job.traffic()
+        && matches!(
+            traffic.pattern.needs(),
+            Needs::PowerOfTwo | Needs::PowerOfFour
+        )
     {
         let message = "this pattern permutes the bits of a node's number, which do not give its \
             place in a fabric from a list of cables; choose another pattern";

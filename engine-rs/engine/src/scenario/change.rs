@@ -2,7 +2,7 @@
 
 use super::Model;
 use crate::networks::Generation;
-use serde::Deserialize;
+use crate::parameters::Choice;
 use serde_json::{Map, Value};
 
 /// Sets a value of a scenario that has not been checked, at a path as in
@@ -84,8 +84,8 @@ pub fn network_of(scenario: &Value) -> Generation {
 
 /// The network that is written so; the default one where none is.
 pub(super) fn network_named(written: Option<&Value>) -> Generation {
-    let named = written.and_then(|name| Generation::deserialize(name).ok());
-    named.unwrap_or_default()
+    let named = written.and_then(Value::as_str);
+    named.and_then(Generation::of_word).unwrap_or_default()
 }
 
 /// Takes out of a scenario's model what is as its network has it.

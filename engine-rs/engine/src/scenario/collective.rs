@@ -1,65 +1,61 @@
 //! Collective operations as jobs: what a scenario says of them.
 
-use super::job::DISTRIBUTIONS;
-use super::reader::{At, Reader, grouped};
-use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Data, Otherwise};
+use super::reader::{At, Reader, grouped, keys};
+use crate::collective::{
+    CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Data, Given, Operation, Otherwise,
+};
+use crate::declare;
+use crate::declared::{Declared, Kind, Row, Values};
+use crate::parameters::{Choice, Settings};
 use crate::traffic::{Distribution, NodeList};
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde::{Serialize, Serializer};
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// An operation that the processes of a job do together, again and again.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct Collective {
-    /// What they do.
-    pub operation: CollectiveOperation,
-    /// By which means.
-    pub algorithm: CollectiveAlgorithm,
-    /// What a hardware algorithm does on nodes that are not contiguous.
-    pub otherwise: Otherwise,
-    /// Children of a member of a tree.
-    pub arity: u32,
-    /// Bytes: of the vector of each process; of a scatter or gather, the part of each
-    /// process; of an all-to-all, all that a process sends, in equal parts.
-    pub bytes: u32,
-    /// Bytes of the part of each process, of a scatter or gather whose parts differ;
-    /// absent when they do not.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>", optional))]
-    pub sizes: Vec<u32>,
-    /// The node it begins or ends at, by its number within the job.
-    pub root: u32,
-    /// Processes on each node.
-    pub processes: u32,
-    /// How much later than it could a process enters an operation; drawn for each.
-    pub skew: Skew,
-    /// Time that each process does something else between operations.
-    pub pause_ns: u32,
-    /// How many times; absent when until the end of the run.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
-    pub operations: Option<u32>,
-    /// Transactions of a packet that tests: all of them are performed where all tests
-    /// before were successful.
-    pub transactions: u32,
-    /// Processes that never take part, by their number within the job; absent when all
-    /// do.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>", optional))]
-    pub absent: Vec<u32>,
+declare! {
+    /// An operation that the processes of a job do together, again and again.
+    #[cfg_attr(feature = "typescript", ts(rename = "Collective"))]
+    pub struct Written {
+        /// What they do.
+        operation: CollectiveOperation = choice(CollectiveOperation::Barrier), label: "Operation";
+        /// By which means.
+        algorithm: CollectiveAlgorithm = choice(CollectiveAlgorithm::Hardware), label: "Algorithm";
+        /// What a hardware algorithm does on nodes that are not contiguous.
+        otherwise: Otherwise = choice(Otherwise::Refuse), label: "Algorithm for non-contiguous nodes";
+        /// Children of a member of a tree.
+        arity: u32 = number(4, 2, 64, ""), label: "Arity of the tree";
+        /// Bytes: of the vector of each process; of a scatter or gather, the part of each
+        /// process; of an all-to-all, all that a process sends, in equal parts.
+        bytes: u32 = number(0, 0, MAX_BYTES, "bytes"), label: "Bytes per process";
+        /// Bytes of the part of each process, of a scatter or gather whose parts differ.
+        sizes: Vec<u32> = numbers(0, MAX_IN_JOB, 0, MAX_BYTES, "bytes"), label: "Sizes of parts", absent: "all equal", written: unlike_default;
+        /// The node it begins or ends at, by its number within the job.
+        root: u32 = number(0, 0, u32::MAX, ""), label: "Root";
+        /// Processes on each node.
+        processes: u32 = number(1, 1, 4, ""), label: "Processes per node";
+        /// How much later than it could a process enters an operation; drawn for each.
+        skew: Skew = part(Skew::ASSUMED), label: "Process skew";
+        /// Time that each process does something else between operations.
+        pause_ns: u32 = number(0, 0, MAX_NS, "ns"), label: "Pause between operations";
+        /// How many times; absent when until the end of the run.
+        operations: Option<u32> = maybe(1, 1_000_000, ""), label: "Operations", absent: "until the end", written: unlike_default;
+        /// Transactions of a packet that tests: all of them are performed where all tests
+        /// before were successful.
+        transactions: u32 = number(1, 1, MAX_TRANSACTIONS, ""), label: "Transactions per test";
+        /// Processes that never take part, by their number within the job.
+        absent: Vec<u32> = numbers(0, MAX_IN_JOB, 0, MAX_IN_JOB - 1, ""), label: "Missing processes", absent: "none", written: unlike_default;
+    }
 }
 
-/// Spread and mean of a delay.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct Skew {
-    /// Spread around the mean.
-    pub distribution: Distribution,
-    /// Mean in ns.
-    pub mean_ns: u32,
+declare! {
+    /// Spread and mean of a delay.
+    pub struct Skew {
+        /// Mean.
+        mean_ns: u32 = number(Skew::ASSUMED.mean_ns, 0, MAX_NS, "ns"), label: "Process skew";
+        /// Spread around the mean.
+        distribution: Distribution = choice(Skew::ASSUMED.distribution), label: "Skew distribution";
+    }
 }
 
 impl Skew {
@@ -79,67 +75,212 @@ impl Skew {
 /// Of a packet of the network that has room for the most.
 const MAX_TRANSACTIONS: u32 = 28;
 
-pub(super) const KEYS: [&str; 13] = [
-    "operation",
-    "algorithm",
-    "otherwise",
-    "arity",
-    "bytes",
-    "sizes",
-    "root",
-    "processes",
-    "skew",
-    "pause_ns",
-    "operations",
-    "transactions",
-    "absent",
-];
 const MAX_BYTES: u32 = 1 << 24;
 /// Pieces of a broadcast, for all nodes together: each is a step of each node's plan.
 const MAX_PIECES: u64 = 1 << 20;
 const MAX_NS: u32 = 100_000_000;
-const MAX_PROCESSES: u32 = 4;
 /// Processes of a job: a record is kept of each.
 const MAX_IN_JOB: u32 = 16_384;
 /// Nodes of an all-to-all, where each keeps a list of the others.
 const MAX_IN_ALL_TO_ALL: u32 = 1_024;
 const WORD: u32 = 8;
 
-impl Collective {
-    /// An operation, the rest as by default.
-    pub fn of(operation: CollectiveOperation) -> Self {
+impl Written {
+    /// An operation with its defaults.
+    fn of(operation: CollectiveOperation) -> Self {
         Self {
             operation,
             algorithm: operation.algorithms()[0],
-            otherwise: Otherwise::Refuse,
-            arity: 4,
-            bytes: operation.default_bytes(),
-            sizes: Vec::new(),
-            root: 0,
-            processes: 1,
-            skew: Skew::ASSUMED,
-            pause_ns: 0,
-            operations: None,
-            transactions: 1,
-            absent: Vec::new(),
+            bytes: operation.usual().bytes,
+            ..Self::default()
         }
     }
 
-    /// The algorithm on these nodes: a hardware one needs a contiguous set.
-    pub fn algorithm_on(&self, nodes: &NodeList) -> CollectiveAlgorithm {
-        let is_scattered = nodes.ends().is_none();
-        let gives_way = self.otherwise == Otherwise::Tree;
+    fn means(&self) -> Means {
+        let (otherwise, arity) = (self.otherwise, self.arity);
         match self.algorithm {
-            CollectiveAlgorithm::Hardware if is_scattered && gives_way => CollectiveAlgorithm::Tree,
-            algorithm => algorithm,
+            CollectiveAlgorithm::Hardware => Means::Hardware { otherwise, arity },
+            CollectiveAlgorithm::Tree => Means::Tree { arity },
+            CollectiveAlgorithm::Linear => Means::Linear,
+        }
+    }
+}
+
+/// An operation that the processes of a job do together, again and again.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(as = "Written"))]
+pub struct Collective {
+    /// What they do.
+    pub operation: Operation,
+    /// By which means.
+    pub means: Means,
+    /// The node it begins or ends at, by its number within the job.
+    pub root: u32,
+    /// Processes on each node.
+    pub processes: u32,
+    /// Mean delay before a process enters an operation, and its spread; drawn for each.
+    pub skew: Skew,
+    /// Time that each process does something else between operations.
+    pub pause_ns: u32,
+    /// How many times; absent when until the end of the run.
+    pub operations: Option<u32>,
+    /// Processes that never take part, by their number within the job.
+    pub absent: Vec<u32>,
+    /// What a file says that means nothing for this operation.
+    pub idle: Idle,
+}
+
+/// By which means the processes do an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// Multicast packets, whose answers the Elites combine.
+    Hardware {
+        /// What nodes that are not contiguous do.
+        otherwise: Otherwise,
+        /// Children of a member of the tree, where a tree does a part of it or all.
+        arity: u32,
+    },
+    /// Messages along a tree.
+    Tree {
+        /// Children of a member.
+        arity: u32,
+    },
+    /// Messages between the root and each of the others.
+    Linear,
+}
+
+/// Values of a file that mean nothing for its operation. They have always been accepted, and are
+/// part of the digest of a scenario; a program cannot make any.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Idle(Settings);
+
+impl Means {
+    /// The algorithm on these nodes: a hardware one needs a contiguous set.
+    pub fn on(self, nodes: &NodeList) -> CollectiveAlgorithm {
+        let is_scattered = nodes.ends().is_none();
+        match self {
+            Self::Hardware {
+                otherwise: Otherwise::Tree,
+                ..
+            } if is_scattered => CollectiveAlgorithm::Tree,
+            means => means.algorithm(),
         }
     }
 
-    /// The values of a job that a link has to say: those that are not as by default for
-    /// the operation.
-    pub(super) fn without_defaults(&self, value: &mut Map<String, Value>) {
-        let defaults = super::value_of(&Self::of(self.operation));
-        value.retain(|key, value| key == "operation" || defaults.get(key) != Some(value));
+    /// The algorithm on contiguous nodes.
+    pub fn algorithm(self) -> CollectiveAlgorithm {
+        match self {
+            Self::Hardware { .. } => CollectiveAlgorithm::Hardware,
+            Self::Tree { .. } => CollectiveAlgorithm::Tree,
+            Self::Linear => CollectiveAlgorithm::Linear,
+        }
+    }
+
+    /// Children of a member of its tree, if there may be one.
+    pub fn arity(self) -> Option<u32> {
+        match self {
+            Self::Hardware { arity, .. } | Self::Tree { arity } => Some(arity),
+            Self::Linear => None,
+        }
+    }
+}
+
+impl Collective {
+    /// Its fields in JSON.
+    pub const ROWS: &'static [Row] = Written::ROWS;
+
+    /// An operation with its defaults.
+    pub fn of(operation: CollectiveOperation) -> Self {
+        Written::of(operation).into()
+    }
+
+    /// As JSON has it.
+    pub(super) fn written(&self) -> Written {
+        let Given {
+            bytes,
+            sizes,
+            transactions,
+        } = self.operation.given();
+        let usual = Written::default();
+        let mut written = Written {
+            operation: self.operation.name(),
+            algorithm: self.means.algorithm(),
+            otherwise: match self.means {
+                Means::Hardware { otherwise, .. } => otherwise,
+                _ => usual.otherwise,
+            },
+            arity: self.means.arity().unwrap_or(usual.arity),
+            bytes,
+            sizes,
+            root: self.root,
+            processes: self.processes,
+            skew: self.skew.clone(),
+            pause_ns: self.pause_ns,
+            operations: self.operations,
+            transactions,
+            absent: self.absent.clone(),
+        };
+        let idle = self.idle.0.iter();
+        for (key, setting) in idle.filter(|(key, _)| !self.has(key)) {
+            written.set(key, setting.clone());
+        }
+        written
+    }
+
+    /// Whether a field means something for the operation.
+    fn has(&self, key: &str) -> bool {
+        let row = self.operation.name().row();
+        match key {
+            "otherwise" => self.means.algorithm() == CollectiveAlgorithm::Hardware,
+            "arity" => self.means.arity().is_some(),
+            "bytes" => row.data != Data::None,
+            "sizes" => matches!(row.data, Data::Parts(_)),
+            "transactions" => row.tests,
+            _ => true,
+        }
+    }
+}
+
+impl From<Operation> for Collective {
+    fn from(operation: Operation) -> Self {
+        let usual = Self::of(operation.name());
+        Self { operation, ..usual }
+    }
+}
+
+impl From<Written> for Collective {
+    fn from(written: Written) -> Self {
+        let given = Given {
+            bytes: written.bytes,
+            sizes: written.sizes.clone(),
+            transactions: written.transactions,
+        };
+        let mut collective = Self {
+            operation: Operation::new(written.operation, &given),
+            means: written.means(),
+            root: written.root,
+            processes: written.processes,
+            skew: written.skew.clone(),
+            pause_ns: written.pause_ns,
+            operations: written.operations,
+            absent: written.absent.clone(),
+            idle: Idle::default(),
+        };
+        let usual = Written::of(written.operation);
+        let keys = Written::ROWS.iter().map(|row| row.key);
+        let idle = keys.filter(|key| !collective.has(key));
+        let idle = idle.filter_map(|key| {
+            let value = written.get(key)?;
+            (usual.get(key)? != value).then_some((key, value))
+        });
+        collective.idle.0 = idle.collect();
+        collective
+    }
+}
+
+impl Serialize for Collective {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.written().serialize(to)
     }
 }
 
@@ -151,20 +292,15 @@ pub(super) fn collective(
     nodes: Option<&NodeList>,
 ) -> Option<Collective> {
     reader.value(job, "collective")?;
-    let at = reader.child(job, "collective", &KEYS);
+    let at = reader.child(job, "collective", &keys(Written::ROWS));
     at.map?;
     if reader.value(&at, "operation").is_none() {
-        let message = format!("missing; one of {}", CollectiveOperation::NAMES.join(", "));
+        let message = format!("missing; one of {}", CollectiveOperation::WORDS.join(", "));
         reader.error(at.path_of("operation"), message);
         return None;
     }
     let sound_so_far = reader.errors();
-    let operation = reader.choice(
-        &at,
-        "operation",
-        &CollectiveOperation::NAMES,
-        CollectiveOperation::Barrier,
-    );
+    let operation = reader.choice(&at, "operation", CollectiveOperation::Barrier);
     if reader.errors() > sound_so_far {
         return None;
     }
@@ -172,66 +308,32 @@ pub(super) fn collective(
     if let Some(nodes) = nodes.filter(|_| reader.errors() == sound_so_far) {
         check(reader, &at, &collective, nodes);
     }
-    Some(collective)
+    Some(collective.into())
 }
 
-fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collective {
-    let defaults = Collective::of(operation);
-    let algorithms: Vec<&str> = operation
-        .algorithms()
-        .iter()
-        .map(|one| one.name())
-        .collect();
-    let skew_at = reader.child(at, "skew", &["distribution", "mean_ns"]);
-    let skew = Skew {
-        distribution: reader.choice(
-            &skew_at,
-            "distribution",
-            &DISTRIBUTIONS,
-            defaults.skew.distribution,
-        ),
-        mean_ns: reader.integer(&skew_at, "mean_ns", 0, MAX_NS, defaults.skew.mean_ns),
-    };
+fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Written {
+    let mut collective = Written::of(operation);
+    let algorithms = operation.algorithms().iter();
+    let algorithms: Vec<&str> = algorithms.map(|one| one.word()).collect();
+    let algorithm = reader.word(at, "algorithm", &algorithms);
+    collective.algorithm = algorithm
+        .and_then(CollectiveAlgorithm::of_word)
+        .unwrap_or(collective.algorithm);
     let (least, most) = match operation.has_data() {
         true => (1, MAX_BYTES),
         false => (0, 0),
     };
-    Collective {
-        operation,
-        algorithm: reader.choice(at, "algorithm", &algorithms, defaults.algorithm),
-        otherwise: reader.choice(at, "otherwise", &["refuse", "tree"], defaults.otherwise),
-        arity: reader.integer(at, "arity", 2, 64, defaults.arity),
-        bytes: reader.integer(at, "bytes", least, most, defaults.bytes),
-        sizes: list(reader, at, "sizes", MAX_BYTES),
-        root: reader.integer(at, "root", 0, u32::MAX, 0),
-        processes: reader.integer(at, "processes", 1, MAX_PROCESSES, 1),
-        skew,
-        pause_ns: reader.integer(at, "pause_ns", 0, MAX_NS, 0),
-        operations: reader
-            .value(at, "operations")
-            .filter(|value| !value.is_null())
-            .map(|_| reader.integer(at, "operations", 1, 1_000_000, 1)),
-        transactions: reader.integer(at, "transactions", 1, MAX_TRANSACTIONS, 1),
-        absent: list(reader, at, "absent", MAX_IN_JOB - 1),
-    }
-}
-
-/// Whole numbers; none when the key is absent or wrong.
-fn list(reader: &mut Reader, at: &At, key: &str, most: u32) -> Vec<u32> {
-    let Some(value) = reader.value(at, key) else {
-        return Vec::new();
-    };
-    let count = value
-        .as_array()
-        .map_or(0, Vec::len)
-        .min(MAX_IN_JOB as usize) as u32;
-    let numbers = reader.integers(at, key, count, 0..=most, "one for each process");
-    numbers.unwrap_or_default()
+    let narrowed = [
+        ("algorithm", Kind::READ),
+        ("bytes", Kind::number(least, most)),
+    ];
+    reader.fields(at, &mut collective, &narrowed);
+    collective
 }
 
 /// What an operation asks of its nodes.
-fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeList) {
-    let Collective {
+fn check(reader: &mut Reader, at: &At, collective: &Written, nodes: &NodeList) {
+    let Written {
         operation, bytes, ..
     } = *collective;
     if nodes.is_empty() {
@@ -253,7 +355,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeList
         let message = format!("{is} processes in total; at most {most}");
         reader.error(at.path_of("processes"), message);
     }
-    if collective.algorithm_on(nodes) == CollectiveAlgorithm::Hardware && nodes.ends().is_none() {
+    if collective.means().on(nodes) == CollectiveAlgorithm::Hardware && nodes.ends().is_none() {
         let message = "multicasts need contiguous nodes, and those of this job are not; choose the \
             algorithm tree, or otherwise: \"tree\"";
         reader.error(at.path_of("algorithm"), message);
@@ -291,7 +393,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeList
     check_lists(reader, at, collective, processes);
 }
 
-fn check_lists(reader: &mut Reader, at: &At, collective: &Collective, processes: u32) {
+fn check_lists(reader: &mut Reader, at: &At, collective: &Written, processes: u32) {
     let parts = matches!(collective.operation.row().data, Data::Parts(_));
     let sizes = collective.sizes.len() as u64;
     if sizes > 0 && !parts {

@@ -13,10 +13,11 @@ use super::limits::Limits;
 use super::memory::MemoryBudget;
 use super::reader::{At, Reader, Wrong, grouped, shown, whole};
 use super::wiring::{FORMS, cable, elite_of, out_of_reach};
-use super::{Draft, TopologySpec};
+use super::{Scenario, Wired};
+use crate::choice;
 use crate::topology::{Cable, Part};
 use crate::units::Cycle;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -28,7 +29,7 @@ const MAX_EVENTS: usize = 64;
 
 /// Something that breaks or is mended at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ScenarioEvent {
     /// The last cycle in which all is as before.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -39,15 +40,14 @@ pub struct ScenarioEvent {
     pub part: Part,
 }
 
-/// What happens to a part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Change {
-    /// It takes no more packets.
-    Break,
-    /// It takes them again.
-    Mend,
+choice! {
+    /// What happens to a part.
+    pub enum Change {
+        /// It takes no more packets.
+        Break = "break",
+        /// It takes them again.
+        Mend = "mend",
+    }
 }
 
 impl Change {
@@ -71,7 +71,7 @@ pub struct Stretch {
     pub down: Vec<Cable>,
 }
 
-impl Draft {
+impl Scenario {
     /// The run as times in which the same cables are down, the first from the start.
     pub fn stretches(&self) -> Vec<Stretch> {
         let mut stretches = vec![Stretch {
@@ -81,7 +81,7 @@ impl Draft {
         if self.events.is_empty() {
             return stretches;
         }
-        let tree = self.topology.build_whole();
+        let tree = self.wired().build();
         let mut down: BTreeSet<Cable> = self.topology.down_links.iter().copied().collect();
         for event in &self.events {
             event.change.apply(&tree.cables_of(&event.part), &mut down);
@@ -103,7 +103,7 @@ impl Draft {
 pub(super) fn events(
     reader: &mut Reader,
     at: &At,
-    topology: &TopologySpec,
+    wired: &Wired,
     end: Cycle,
 ) -> Vec<(usize, ScenarioEvent)> {
     let list = match reader.value(at, "events") {
@@ -135,8 +135,8 @@ pub(super) fn events(
             }
         }
         let at_cycle = reader.long_integer(&at, "at_cycle", 0, end, 0);
-        let change = reader.choice(&at, "change", &["break", "mend"], Change::Break);
-        match part(reader.value(&at, "part").unwrap_or(&Value::Null), topology) {
+        let change = reader.choice(&at, "change", Change::Break);
+        match part(reader.value(&at, "part").unwrap_or(&Value::Null), wired) {
             Err(wrong) => reader.wrong(at.path_of("part"), wrong),
             Ok(part) => events.push((
                 place,
@@ -152,16 +152,18 @@ pub(super) fn events(
     events
 }
 
-fn part(value: &Value, topology: &TopologySpec) -> Result<Part, Wrong> {
-    if let Some(part) = cabled::part(value, topology) {
+fn part(value: &Value, wired: &Wired) -> Result<Part, Wrong> {
+    if let Wired::Cabled(fabric) = wired
+        && let Some(part) = cabled::part(value, fabric)
+    {
         return part;
     }
     let map = value.as_object();
     let number = |key| map.and_then(|map| map.get(key)).and_then(whole);
     match (map.map_or(0, Map::len), number("level"), number("elite")) {
-        (1 | 3, ..) => cable(value, topology).map(Part::Cable),
+        (1 | 3, ..) => cable(value, wired).map(Part::Cable),
         (2, Some(level), Some(elite)) => {
-            let (level, elite) = elite_of(level, elite, topology)?;
+            let (level, elite) = elite_of(level, elite, wired)?;
             Ok(Part::Elite { level, elite })
         }
         _ => Err(Wrong::Input(format!(
@@ -174,7 +176,7 @@ fn part(value: &Value, topology: &TopologySpec) -> Result<Part, Wrong> {
 /// Every event must change something, and whatever is down the traffic must get
 /// through. `places` are those of the events in the input. This builds the machine
 /// once for each stretch, so it comes last.
-pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], limits: Limits) {
+pub(super) fn check(reader: &mut Reader, scenario: &Scenario, places: &[usize], limits: Limits) {
     if scenario.events.is_empty() || reader.errors() > 0 {
         return;
     }
@@ -182,10 +184,9 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], lim
     if reader.errors() > 0 {
         return;
     }
-    let topology = &scenario.topology;
-    let mut tree = topology.build_whole();
+    let mut tree = scenario.wired().build();
     let mut budget = MemoryBudget::new(scenario, limits);
-    let mut known: BTreeSet<Vec<Cable>> = [topology.down_links.clone()].into();
+    let mut known: BTreeSet<Vec<Cable>> = [scenario.topology.down_links.clone()].into();
     for Stretch { after, down } in scenario.stretches() {
         if !known.insert(down.clone()) {
             continue;
@@ -216,8 +217,8 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], lim
     }
 }
 
-fn check_changes(reader: &mut Reader, scenario: &Draft, places: &[usize]) {
-    let tree = scenario.topology.build_whole();
+fn check_changes(reader: &mut Reader, scenario: &Scenario, places: &[usize]) {
+    let tree = scenario.wired().build();
     let mut down: BTreeSet<Cable> = scenario.topology.down_links.iter().copied().collect();
     for (event, index) in scenario.events.iter().zip(places) {
         let ScenarioEvent { change, part, .. } = event;

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// A network as who sets one up needs to know it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct NetworkDescription {
     /// As a scenario names it.
     pub network: Generation,
@@ -62,7 +62,7 @@ pub(super) fn default_table(network: Generation) -> String {
 pub(super) fn in_network(network: Generation, parameter: &Parameter) -> Parameter {
     match default_in(network, parameter.key) {
         Some(of) => Parameter {
-            kind: parameter.kind.with_default(of.default),
+            kind: parameter.kind.with_default(of.default.clone()),
             source: of.source,
             ..*parameter
         },

@@ -1,136 +1,227 @@
 //! Jobs: what the nodes of the machine, or some of them, send.
 
+use super::Share;
 use super::collective::{self, Collective};
 use super::program;
-use super::reader::{At, Reader, grouped, listed, shown, whole};
-use super::{Load, MessageBytes, Share};
+use super::reader::{At, Reader, grouped, keys, listed, shown, whole};
+use super::topology::row;
+use crate::declare;
+use crate::declared::{Kind, Row};
 use crate::elan::Buffers;
 use crate::networks::Generation;
+use crate::parameters::Choice;
 use crate::program::ProgramSettings;
 use crate::traffic::{Destinations, Distribution, Needs, NodeList, Pattern};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// What some nodes send while the others may do something else.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct Job {
-    /// For people; no part of the digest.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
-    pub name: String,
-    /// The nodes that take part, process 0 on the first; absent when all do, in the order of
-    /// their numbers. No node is of two jobs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "typescript",
-        ts(type = "Array<number | [number, number]>", optional)
-    )]
-    pub nodes: Option<NodeList>,
-    /// Who sends to whom, by the numbers of the nodes within the job.
-    pub pattern: Pattern,
-    /// The nodes that serve I/O patterns in turn, of this job or not; absent in others.
-    #[serde(skip_serializing_if = "NodeList::is_empty")]
-    #[cfg_attr(
-        feature = "typescript",
-        ts(type = "Array<number | [number, number]>", optional)
-    )]
-    pub io_nodes: NodeList,
-    /// Size of messages.
-    pub message_bytes: MessageBytes,
-    /// Spread of the times between messages; no part when saturated.
-    pub inter_arrival: Distribution,
-    /// How much is offered.
-    pub load: Load,
-    /// Share of the messages that are sent with high priority, which goes before
-    /// low at every grant; drawn for each message.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
-    pub priority: Share,
-    /// Share of the messages that are written to the other node; the others are
-    /// read from it. Drawn for each message.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
-    pub write_share: Share,
-    /// Where their data lies.
-    pub buffers: Buffers,
-    /// What its processes do together; absent when each sends for itself. Pattern,
-    /// sizes, arrivals, load, share of writes and I/O nodes then are as by default and mean
-    /// nothing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Collective>", optional))]
-    pub collective: Option<Collective>,
-    /// The program that its processes run; absent when they run none. What means nothing
-    /// beside a collective means nothing beside it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<ProgramSettings>", optional))]
-    pub program: Option<ProgramSettings>,
+declare! {
+    /// What some nodes do while the others may do something else.
+    pub struct Job {
+        /// For people; no part of the digest.
+        name: String = text(40), label: "Name", written: unlike_default;
+        /// The nodes that take part, process 0 on the first; absent when all do, in the order of
+        /// their numbers. No node is of two jobs.
+        nodes: Option<NodeList> = own(None, "nodes"), label: "Nodes of the job", absent: "all", written: unlike_default;
+        /// Share of the messages that are sent with high priority, which goes before
+        /// low at every grant; drawn for each message.
+        priority: Share = share(0.0, 0.0, 1.0), label: "Share of high priority";
+        /// Where their data lies.
+        buffers: Buffers = choice(Buffers::Elan), label: "Buffers";
+        ..work: Work = Work::default(), about: "What they do.";
+    }
 }
 
-impl Default for Job {
+/// What the nodes of a job do.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Work {
+    /// Their processes do something together, again and again.
+    Collective(Collective),
+    /// Their processes run a program.
+    Program(ProgramSettings),
+    /// Each sends for itself, by a pattern. Written without a key of its own.
+    #[serde(untagged)]
+    Traffic(Traffic),
+}
+
+impl Default for Work {
     fn default() -> Self {
+        Self::Traffic(Traffic::default())
+    }
+}
+
+impl From<Traffic> for Work {
+    fn from(traffic: Traffic) -> Self {
+        Self::Traffic(traffic)
+    }
+}
+
+impl From<Pattern> for Work {
+    fn from(pattern: Pattern) -> Self {
+        Self::Traffic(pattern.into())
+    }
+}
+
+impl From<Collective> for Work {
+    fn from(collective: Collective) -> Self {
+        Self::Collective(collective)
+    }
+}
+
+impl From<ProgramSettings> for Work {
+    fn from(program: ProgramSettings) -> Self {
+        Self::Program(program)
+    }
+}
+
+impl From<Pattern> for Traffic {
+    /// Messages by this pattern, the rest as by default.
+    fn from(pattern: Pattern) -> Self {
         Self {
-            name: String::new(),
-            nodes: None,
-            pattern: Pattern::Uniform,
-            io_nodes: NodeList::default(),
-            message_bytes: MessageBytes {
-                distribution: Distribution::Fixed,
-                mean: 262_144,
-            },
-            inter_arrival: Distribution::Exponential,
-            load: Load::Saturated,
-            priority: Share(0.0),
-            write_share: Share(1.0),
-            buffers: Buffers::Elan,
-            collective: None,
-            program: None,
+            pattern,
+            ..Self::default()
+        }
+    }
+}
+
+declare! {
+    /// Messages that each node sends for itself.
+    pub struct Traffic {
+        /// Who sends to whom, by the numbers of the nodes within the job.
+        pattern: Pattern = choice(Pattern::Uniform), label: "Pattern";
+        /// The nodes that serve I/O patterns in turn, of this job or not; absent in others.
+        io_nodes: NodeList = own(NodeList::default(), "nodes"), label: "I/O nodes", absent: "none", written: unlike_default;
+        /// Size of messages.
+        message_bytes: MessageBytes = part(MessageBytes::default()), label: "Message size";
+        /// How much is offered.
+        load: Load = own(Load::Saturated, "load"), label: "Load", unit: super::OF_ASYMPTOTE;
+        /// Spread of the times between messages; no part when saturated.
+        inter_arrival: Distribution = choice(Distribution::Exponential), label: "Arrival distribution";
+        /// Share of the messages that are written to the other node; the others are
+        /// read from it. Drawn for each message.
+        write_share: Share = share(1.0, 0.0, 1.0), label: "Write share";
+    }
+}
+
+declare! {
+    /// Size of messages.
+    pub struct MessageBytes {
+        /// Mean.
+        mean: u32 = number(262_144, 0, MAX_BYTES, "bytes"), label: "Message size";
+        /// Spread around the mean.
+        distribution: Distribution = choice(Distribution::Fixed), label: "Message size distribution";
+    }
+}
+
+/// How much is offered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(TS),
+    ts(type = "number | \"saturated\" | \"ping-pong\"")
+)]
+pub enum Load {
+    /// Every sender always has a message waiting.
+    Saturated,
+    /// A share of what a node can send one way: the asymptote of its
+    /// network.
+    Fraction(f64),
+    /// Processes answer each message, and send the next when they have the answer.
+    PingPong,
+}
+
+impl Serialize for Load {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Saturated => serializer.serialize_str("saturated"),
+            Self::Fraction(share) => serializer.serialize_f64(*share),
+            Self::PingPong => serializer.serialize_str("ping-pong"),
         }
     }
 }
 
 /// As many as may run at once.
 const MAX_JOBS: usize = 16;
-const MAX_NAME: usize = 40;
 const MAX_BYTES: u32 = 1 << 30;
-pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
-pub(super) const KEYS: [&str; 12] = [
-    "name",
-    "nodes",
-    "io_nodes",
-    "pattern",
-    "message_bytes",
-    "inter_arrival",
-    "load",
-    "priority",
-    "write_share",
-    "buffers",
-    "collective",
-    "program",
+
+/// What a job does instead of sending by a pattern.
+pub(super) const OF_WORK: &[Row] = &[
+    row("program", "Program", "none"),
+    row("collective", "Collective", "none"),
 ];
 
-/// What a job has only where each node sends for itself.
-const OF_SENDERS: [&str; 6] = [
-    "pattern",
-    "message_bytes",
-    "inter_arrival",
-    "load",
-    "write_share",
-    "io_nodes",
-];
+/// The keys of a job, whatever it does.
+pub(super) fn job_keys() -> Vec<&'static str> {
+    [Job::ROWS, Traffic::ROWS, OF_WORK]
+        .into_iter()
+        .flat_map(keys)
+        .collect()
+}
 
 impl Job {
+    /// All nodes do this: a [`Pattern`], [`Traffic`], a [`Collective`] or a program.
+    pub fn of(work: impl Into<Work>) -> Self {
+        Self {
+            work: work.into(),
+            ..Self::default()
+        }
+    }
+
+    /// The messages that its nodes send by a pattern, if they do.
+    pub fn traffic(&self) -> Option<&Traffic> {
+        match &self.work {
+            Work::Traffic(traffic) => Some(traffic),
+            _ => None,
+        }
+    }
+
+    /// What its processes do together, if they do.
+    pub fn collective(&self) -> Option<&Collective> {
+        match &self.work {
+            Work::Collective(collective) => Some(collective),
+            _ => None,
+        }
+    }
+
+    /// The program that its processes run, if they do.
+    pub fn program(&self) -> Option<&ProgramSettings> {
+        match &self.work {
+            Work::Program(program) => Some(program),
+            _ => None,
+        }
+    }
+
     /// Its nodes, on a machine of so many.
     pub fn members(&self, nodes: u32) -> NodeList {
         self.nodes.clone().unwrap_or_else(|| NodeList::first(nodes))
     }
 
-    /// Where its nodes send, on a machine of `nodes` nodes in a run of this seed.
+    /// Where its nodes send, on a machine of `nodes` nodes in a run of this seed. Operations
+    /// and programs may send from any node to any other.
     pub fn destinations(&self, nodes: u32, seed: u32) -> Destinations {
         let members = self.members(nodes);
-        Destinations::new(self.pattern, members, self.io_nodes.clone(), seed)
+        let (pattern, io_nodes) = match &self.work {
+            Work::Traffic(traffic) => (traffic.pattern, traffic.io_nodes.clone()),
+            Work::Collective(_) | Work::Program(_) => (Pattern::Uniform, NodeList::default()),
+        };
+        Destinations::new(pattern, members, io_nodes, seed)
+    }
+}
+
+impl Work {
+    /// The same as by default.
+    pub(super) fn defaults(&self) -> Self {
+        match self {
+            Self::Traffic(_) => Self::default(),
+            Self::Collective(of) => Self::Collective(Collective::of(of.operation.name())),
+            Self::Program(of) => Self::Program(ProgramSettings::of(of.program.name())),
+        }
     }
 }
 
@@ -158,7 +249,7 @@ pub(super) fn jobs(
     };
     let mut jobs: Vec<Job> = Vec::new();
     for (place, value) in list.iter().enumerate() {
-        let at = reader.object(Some(value), &format!("jobs[{place}]"), &KEYS);
+        let at = reader.object(Some(value), &format!("jobs[{place}]"), &job_keys());
         let job = job(reader, &at, network, machine);
         if let Some(nodes) = nodes.filter(|_| reader.is_right(&[&at.path_of("nodes")])) {
             check_apart(reader, &at, &job, &jobs, nodes);
@@ -169,107 +260,76 @@ pub(super) fn jobs(
 }
 
 fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 2]>) -> Job {
-    let defaults = Job::default();
+    let mut job = Job::default();
     let nodes = machine.map(|[nodes, _]| nodes);
+    let sound_so_far = reader.errors();
+    reader.fields(at, &mut job, &[]);
+    job.nodes = node_list(reader, at, "nodes", nodes);
+    let is_sound = reader.errors() == sound_so_far;
+    let members = nodes.filter(|_| is_sound).map(|nodes| job.members(nodes));
     let is_given = |key: &str| reader.value(at, key).is_some_and(|value| !value.is_null());
     if is_given("program") {
-        return program_job(reader, at, nodes);
+        check_no_traffic(reader, at, "a program");
+        program::check_alone(reader, at);
+        let program = program::program(reader, at, members.as_ref());
+        job.work = program.map_or(job.work, Work::Program);
+    } else if is_given("collective") {
+        check_no_traffic(reader, at, "a collective operation");
+        let collective = collective::collective(reader, at, members.as_ref());
+        job.work = collective.map_or(job.work, Work::Collective);
+    } else {
+        let traffic = traffic(reader, at, network, nodes);
+        let others = ["pattern", "io_nodes"].map(|key| at.path_of(key));
+        let are_right = reader.is_right(&others.each_ref().map(String::as_str));
+        if let Some(machine) = machine.filter(|_| are_right) {
+            check_pattern(reader, at, &traffic, job.nodes.as_ref(), machine);
+        }
+        job.work = Work::Traffic(traffic);
     }
-    if is_given("collective") {
-        return collective_job(reader, at, nodes);
-    }
-    let pattern = reader.choice(at, "pattern", &Pattern::NAMES, defaults.pattern);
-    let bytes = reader.child(at, "message_bytes", &["distribution", "mean"]);
-    let spread = defaults.message_bytes.distribution;
-    let distribution = reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread);
+    job
+}
+
+fn traffic(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) -> Traffic {
     let load = load(reader, at, network);
-    // Nothing is what only the latency of messages is measured with.
-    let is_empty_allowed = load == Load::PingPong && distribution == Distribution::Fixed;
-    // A word that is wrong may be meant as that load; a number is not.
-    let is_number = reader.value(at, "load").is_some_and(Value::is_number);
-    let is_known = reader.is_right(&[&bytes.path_of("distribution")])
-        && (is_number || reader.is_right(&[&at.path_of("load")]));
-    let least = u32::from(is_known && !is_empty_allowed);
-    let job = Job {
-        name: reader.text(at, "name", MAX_NAME),
-        nodes: node_list(reader, at, "nodes", nodes),
-        pattern,
+    let mut traffic = Traffic {
         io_nodes: node_list(reader, at, "io_nodes", nodes).unwrap_or_default(),
-        message_bytes: MessageBytes {
-            distribution,
-            mean: reader.integer(
-                &bytes,
-                "mean",
-                least,
-                MAX_BYTES,
-                defaults.message_bytes.mean,
-            ),
-        },
-        inter_arrival: reader.choice(at, "inter_arrival", &DISTRIBUTIONS, defaults.inter_arrival),
         load,
-        priority: reader.share(at, "priority", defaults.priority),
-        write_share: reader.share(at, "write_share", defaults.write_share),
-        buffers: buffers(reader, at),
-        collective: None,
-        program: None,
+        ..Traffic::default()
     };
-    let others = ["pattern", "io_nodes"].map(|key| at.path_of(key));
-    let are_right = reader.is_right(&others.each_ref().map(String::as_str));
-    if let Some(machine) = machine.filter(|_| are_right) {
-        check_pattern(reader, at, &job, machine);
-    }
-    job
+    let narrowed = [("mean", message_mean(reader, at, load))];
+    reader.fields(at, &mut traffic, &narrowed);
+    traffic
 }
 
-fn buffers(reader: &mut Reader, at: &At) -> Buffers {
-    reader.choice(at, "buffers", &["elan", "main"], Job::default().buffers)
+/// What the mean of sizes can be: nothing where only the latency of messages is measured.
+fn message_mean(reader: &Reader, at: &At, load: Load) -> Kind {
+    let bytes = reader.value(at, "message_bytes");
+    let spread = bytes.and_then(|bytes| bytes.get("distribution"));
+    let spread = spread.map(Value::as_str);
+    let is_fixed = matches!(spread, None | Some(Some("fixed")));
+    // A word that is wrong may be meant as one that allows it; a number is not.
+    let is_known = match spread {
+        Some(Some(word)) => Distribution::WORDS.contains(&word),
+        spread => spread.is_none(),
+    };
+    let is_number = reader.value(at, "load").is_some_and(Value::is_number);
+    let is_known = is_known && (is_number || reader.is_right(&[&at.path_of("load")]));
+    let is_empty_allowed = load == Load::PingPong && is_fixed;
+    Kind::number(u32::from(is_known && !is_empty_allowed), MAX_BYTES)
 }
 
-/// A job whose processes do something together.
-fn collective_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
-    check_no_part(reader, at, "a collective operation");
-    let (mut job, members) = plain_job(reader, at, nodes);
-    job.collective = collective::collective(reader, at, members.as_ref());
-    job
-}
-
-/// A job whose processes run a program.
-fn program_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
-    check_no_part(reader, at, "a program");
-    program::check_alone(reader, at);
-    let (mut job, members) = plain_job(reader, at, nodes);
-    job.program = program::program(reader, at, members.as_ref());
-    job
-}
-
-/// What is given of a job that has no part in what its processes do together; as by
-/// default, it says nothing.
-fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
-    let defaults = super::value_of(&Job::default());
-    for key in OF_SENDERS {
+/// What is given of traffic in a job that has none; as by default, it says nothing.
+fn check_no_traffic(reader: &mut Reader, at: &At, instead: &str) {
+    let defaults = super::value_of(&Traffic::default());
+    for key in keys(Traffic::ROWS) {
         let given = reader.value(at, key);
         if given.is_some() && given != defaults.get(key) {
             reader.error(
                 at.path_of(key),
-                format!("{together} does not have this; remove it"),
+                format!("{instead} does not have this; remove it"),
             );
         }
     }
-}
-
-/// What any job has, and its nodes unless they or the machine are wrong.
-fn plain_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> (Job, Option<NodeList>) {
-    let sound_so_far = reader.errors();
-    let job = Job {
-        name: reader.text(at, "name", MAX_NAME),
-        nodes: node_list(reader, at, "nodes", nodes),
-        priority: reader.share(at, "priority", Share(0.0)),
-        buffers: buffers(reader, at),
-        ..Job::default()
-    };
-    let sound = reader.errors() == sound_so_far;
-    let members = nodes.filter(|_| sound).map(|nodes| job.members(nodes));
-    (job, members)
 }
 
 fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {
@@ -362,25 +422,31 @@ fn node_list(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opt
 
 /// What a pattern asks of the nodes of its job, on a machine with this number of nodes and places
 /// for more.
-fn check_pattern(reader: &mut Reader, at: &At, job: &Job, [machine, places]: [u32; 2]) {
+fn check_pattern(
+    reader: &mut Reader,
+    at: &At,
+    traffic: &Traffic,
+    members: Option<&NodeList>,
+    [machine, places]: [u32; 2],
+) {
     let path = at.path_of("pattern");
-    let (nodes, most) = match &job.nodes {
+    let (nodes, most) = match members {
         Some(nodes) => (nodes.len(), machine),
         None => (machine, places),
     };
-    let base: u32 = match job.pattern.needs() {
+    let base: u32 = match traffic.pattern.needs() {
         Needs::IoNodes => {
-            if job.io_nodes.is_empty() && reader.value(at, "io_nodes").is_none() {
+            if traffic.io_nodes.is_empty() && reader.value(at, "io_nodes").is_none() {
                 let message = "missing; an I/O pattern needs I/O nodes";
                 reader.error(at.path_of("io_nodes"), message);
             }
             return;
         }
-        _ if !job.io_nodes.is_empty() => {
-            let all = Pattern::ALL.into_iter();
+        _ if !traffic.io_nodes.is_empty() => {
+            let all = Pattern::ALL.iter();
             let to_io: Vec<&str> = all
                 .filter(|pattern| pattern.needs() == Needs::IoNodes)
-                .map(|pattern| pattern.row().name)
+                .map(|pattern| pattern.word())
                 .collect();
             let message = format!(
                 "only the patterns {} send to I/O nodes",

@@ -1,8 +1,8 @@
 //! Refuses what takes too much, with the estimate (`needs`).
 
-use super::Draft;
 use super::needs::{Needs, bytes};
 use super::reader::{Reader, grouped};
+use super::{Scenario, Wired};
 
 /// What a scenario may take; one that takes more is refused before anything is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -130,7 +130,7 @@ fn hours_in_words(hours: f64) -> String {
 }
 
 /// Refuses what takes too much. Returns what it takes.
-pub(super) fn check(reader: &mut Reader, scenario: &Draft, limits: Limits) -> Needs {
+pub(super) fn check(reader: &mut Reader, scenario: &Scenario, limits: Limits) -> Needs {
     let needs = Needs::of(scenario);
     check_bytes(reader, scenario, limits, needs.bytes);
     check_hours(
@@ -142,41 +142,40 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft, limits: Limits) -> Ne
     needs
 }
 
-fn check_bytes(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f64) {
+fn check_bytes(reader: &mut Reader, scenario: &Scenario, limits: Limits, needed: f64) {
     if needed <= limits.bytes() {
         return;
     }
-    let is_tree = scenario.topology.kind.is_tree();
-    let fits = (1..scenario.topology.dimension)
-        .rev()
-        .filter(|_| is_tree)
-        .find_map(|dimension| {
-            let mut smaller = scenario.clone();
-            smaller.topology.dimension = dimension;
-            smaller.topology.nodes = smaller.topology.shape().places();
-            let fits = bytes(&smaller) <= limits.bytes();
-            fits.then_some(smaller.topology.nodes)
-        });
+    let fits = scenario.wired().tree().and_then(|tree| {
+        (1..tree.dimension).rev().find_map(|dimension| {
+            let mut smaller = tree.clone();
+            smaller.dimension = dimension;
+            smaller.nodes = smaller.shape().places();
+            let nodes = smaller.nodes;
+            let smaller = Scenario::candidate(scenario.draft(), Wired::Tree(smaller));
+            (bytes(&smaller) <= limits.bytes()).then_some(nodes)
+        })
+    });
     let down = match scenario.topology.down_links.len() {
         0 => String::new(),
         cables => format!(", with {cables} cables down,"),
     };
     let mut message = format!(
         "{} nodes with {} channels of {} flits per link{down} need up to {} of memory; {}",
-        grouped(scenario.topology.nodes),
+        grouped(scenario.nodes()),
         scenario.model.fabric.channels,
         grouped(scenario.model.fabric.buffer_flits),
         memory_in_words(needed),
         limits.at_most_memory(),
     );
     // As few nodes of a larger tree may take more than a smaller tree with all of its nodes.
-    if let Some(nodes) = fits.filter(|&nodes| nodes < scenario.topology.nodes) {
+    if let Some(nodes) = fits.filter(|&nodes| nodes < scenario.nodes()) {
         message += &format!("; {} nodes fit here", grouped(nodes));
     }
     reader.error("topology.nodes", message);
 }
 
-fn check_hours(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f64) {
+fn check_hours(reader: &mut Reader, scenario: &Scenario, limits: Limits, needed: f64) {
     if needed <= limits.hours {
         return;
     }
@@ -184,12 +183,12 @@ fn check_hours(reader: &mut Reader, scenario: &Draft, limits: Limits, needed: f6
     let mut message = format!(
         "{} µs on {} nodes take about {} to compute here; {}",
         grouped(duration),
-        grouped(scenario.topology.nodes),
+        grouped(scenario.nodes()),
         hours_in_words(needed),
         limits.at_most(&format!("{} hours", limits.hours), "hours"),
     );
     // A program does its work however long it may take.
-    if scenario.jobs.iter().all(|job| job.program.is_none()) {
+    if scenario.jobs.iter().all(|job| job.program().is_none()) {
         let fits = (f64::from(duration) * limits.hours / needed) as u32;
         if fits > 0 {
             message += &format!("; {} µs fit here", grouped(fits));

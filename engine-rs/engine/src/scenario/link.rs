@@ -7,9 +7,8 @@
 
 use super::limits::Limits;
 use super::parse::{Checked, check_value, earlier, refused};
-use super::program;
 use super::reader::Reader;
-use super::{Draft, FORMAT, Model, value_of};
+use super::{Draft, FORMAT, Job, Model, TopologySpec, Tree, Wiring, value_of};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -105,35 +104,28 @@ pub(super) fn difference(scenario: &Draft) -> Value {
         model: Model::defaults(scenario.network),
         ..Draft::default()
     };
-    let topology = &scenario.topology;
-    if topology.kind.is_tree() {
-        base.topology.nodes = topology.shape().places();
-        base.topology.cable_m = vec![0; topology.dimension as usize];
-    } else {
-        // All of it is found again.
-        base.topology.arity = topology.arity;
-        base.topology.dimension = topology.dimension;
-        base.topology.nodes = topology.nodes;
-        base.topology.cable_m = topology.cable_m.clone();
+    if let Wiring::Tree(tree) = &scenario.topology.wiring {
+        base.topology = TopologySpec::from(Tree {
+            nodes: tree.shape().places(),
+            cable_m: vec![0; tree.dimension as usize],
+            ..Tree::default()
+        });
     }
     let nothing = || Value::Object(Map::new());
     let (mut all, mut base) = (value_of(scenario), value_of(&base));
-    // A list differs as a whole, but a job is mostly like the default one.
-    let default_job = base["jobs"][0].take();
+    // A list differs as a whole, but a job is mostly like the default one of what it does.
     base["jobs"][0] = nothing();
     if let Some(Value::Array(jobs)) = all.get_mut("jobs") {
-        for (job, read) in jobs.iter_mut().zip(&scenario.jobs) {
-            if let (Some(value), Some(collective)) = (job.get_mut("collective"), &read.collective)
-                && let Some(value) = value.as_object_mut()
-            {
-                collective.without_defaults(value);
+        for (value, job) in jobs.iter_mut().zip(&scenario.jobs) {
+            let mut default = value_of(&Job::of(job.work.defaults()));
+            // Each value of these is said whole, and what the job does always.
+            for (work, key) in [("collective", "operation"), ("program", "name")] {
+                let usual = default.as_object_mut().and_then(|job| job.remove(work));
+                if let (Some(Value::Object(all)), Some(usual)) = (value.get_mut(work), usual) {
+                    all.retain(|of, value| of == key || usual.get(of) != Some(value));
+                }
             }
-            if let (Some(value), Some(settings)) = (job.get_mut("program"), &read.program)
-                && let Some(value) = value.as_object_mut()
-            {
-                program::without_defaults(settings, value);
-            }
-            *job = without(job, &default_job).unwrap_or_else(nothing);
+            *value = without(value, &default).unwrap_or_else(nothing);
         }
     }
     without(&all, &base).unwrap_or_else(nothing)
@@ -159,7 +151,7 @@ fn without(value: &Value, base: &Value) -> Option<Value> {
 mod tests {
     use super::*;
     use crate::networks::Generation;
-    use crate::scenario::{Job, Load, Severity};
+    use crate::scenario::{Job, Load, Severity, Traffic, Work};
     use crate::traffic::{NodeList, Pattern};
 
     fn packed(text: &str) -> String {
@@ -176,17 +168,21 @@ mod tests {
             name: "Straße <b>".to_owned(),
             ..Draft::default()
         };
-        scenario.topology.dimension = 2;
-        scenario.topology.nodes = 16;
-        scenario.topology.cable_m = vec![0, 7];
-        scenario.jobs[0].pattern = Pattern::BitReversal;
-        scenario.jobs[0].load = Load::Fraction(0.1 + 0.2);
+        scenario.topology = TopologySpec::from(Tree {
+            cable_m: vec![0, 7],
+            ..Tree::new(4, 2)
+        });
+        scenario.jobs[0].work = Work::Traffic(Traffic {
+            load: Load::Fraction(0.1 + 0.2),
+            ..Pattern::BitReversal.into()
+        });
         scenario.jobs[0].nodes = Some(NodeList::from_runs([(0, 7)]));
         scenario.jobs.push(Job {
             nodes: Some(NodeList::from_runs([(9, 9), (12, 15)])),
-            pattern: Pattern::IoRandom,
-            io_nodes: NodeList::from_runs([(14, 15)]),
-            ..Job::default()
+            ..Job::of(Traffic {
+                io_nodes: NodeList::from_runs([(14, 15)]),
+                ..Pattern::IoRandom.into()
+            })
         });
         scenario.model.fabric.channels = 4;
         let link = to_link(&scenario).unwrap();

@@ -8,7 +8,7 @@
 use super::limits::{Limits, memory_in_words as in_words};
 use super::needs::{bytes, detour_bytes};
 use super::reader::{Reader, grouped};
-use super::{Draft, TopologySpec};
+use super::{Scenario, Wired};
 use crate::topology::{Cable, Topology};
 
 /// Memory of an off-line route without its links, and for each of its links.
@@ -17,7 +17,7 @@ const BYTES_PER_HOP: f64 = 4.0;
 
 /// What is left for machines that events make.
 pub(super) struct MemoryBudget<'s> {
-    scenario: &'s Draft,
+    scenario: &'s Scenario,
     limits: Limits,
     /// Bytes of the simulation with the machine of its start.
     simulation: f64,
@@ -31,21 +31,22 @@ pub(super) struct MemoryBudget<'s> {
 
 /// Links searched because cables of nodes are down: all up links of every Elite for each
 /// such cable. Up links that are down concern fewer Elites.
-fn links_searched_for_nodes(topology: &TopologySpec, down: &[Cable]) -> f64 {
-    if !topology.kind.is_tree() {
+fn links_searched_for_nodes(wired: &Wired, down: &[Cable]) -> f64 {
+    let Some(tree) = wired.tree() else {
         // Tables are made anew, however much is down.
         return 0.0;
-    }
+    };
     let is_of_node = |cable: &&Cable| matches!(cable, Cable::Node { .. });
     let nodes = down.iter().filter(is_of_node).count() as f64;
     // As many as there are places, for each level.
-    nodes * f64::from(topology.dimension) * f64::from(topology.shape().places())
+    nodes * f64::from(tree.dimension) * f64::from(tree.shape().places())
 }
 
 /// Whether the machine may be built to see who reaches whom: a link from anywhere
 /// must be opened or refused at once.
-pub(super) fn may_be_built(topology: &TopologySpec, limits: Limits) -> Result<(), String> {
-    let links_searched = links_searched_for_nodes(topology, &topology.down_links);
+pub(super) fn may_be_built(scenario: &Scenario, limits: Limits) -> Result<(), String> {
+    let down = &scenario.topology.down_links;
+    let links_searched = links_searched_for_nodes(scenario.wired(), down);
     match links_searched <= limits.links_searched {
         true => Ok(()),
         false => Err(too_many_ways(links_searched, limits)),
@@ -63,9 +64,9 @@ fn too_many_ways(links_searched: f64, limits: Limits) -> String {
 
 impl<'s> MemoryBudget<'s> {
     /// What the rest of the simulation leaves.
-    pub(super) fn new(scenario: &'s Draft, limits: Limits) -> Self {
+    pub(super) fn new(scenario: &'s Scenario, limits: Limits) -> Self {
         let pairs = scenario.off_line_pairs();
-        let links = 2 * scenario.topology.dimension;
+        let links = scenario.wired().diameter();
         let route = BYTES_PER_ROUTE + BYTES_PER_HOP * f64::from(links);
         Self {
             simulation: bytes(scenario),
@@ -88,7 +89,7 @@ impl<'s> MemoryBudget<'s> {
 
     /// Whether a machine with these links down may be built to see what it takes.
     pub(super) fn may_build(&mut self, down: &[Cable]) -> bool {
-        let links_searched = links_searched_for_nodes(&self.scenario.topology, down);
+        let links_searched = links_searched_for_nodes(self.scenario.wired(), down);
         if self.links_searched + links_searched > self.limits.links_searched {
             self.links_searched += links_searched;
             return false;
@@ -101,7 +102,7 @@ impl<'s> MemoryBudget<'s> {
         let more = tree.bytes() as f64 + self.routes;
         let fits = self.fits(more);
         self.taken += more;
-        self.links_searched += tree.detours() as f64 * f64::from(self.scenario.topology.arity);
+        self.links_searched += tree.detours() as f64 * f64::from(self.scenario.wired().arity());
         fits && self.links_searched <= self.limits.links_searched
     }
 
@@ -123,16 +124,17 @@ impl<'s> MemoryBudget<'s> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::check;
+    use crate::scenario::{Draft, check};
     use crate::topology::Routing;
     use crate::traffic::Pattern;
 
     /// Each state of the machine is kept, next to what the simulation takes.
     #[test]
     fn machines_that_events_make_are_counted() {
-        let mut scenario = Draft::default();
-        let tree = scenario.topology.build();
-        let fitting = |scenario: &Draft, place| {
+        let mut draft = Draft::default();
+        let scenario = Scenario::default();
+        let tree = scenario.build();
+        let fitting = |scenario: &Scenario, place| {
             let mut budget = MemoryBudget::new(scenario, place);
             let down = |count| vec![Cable::Node { node: 1 }; count];
             assert!(budget.may_build(&down(256)));
@@ -144,9 +146,9 @@ mod tests {
         assert_eq!(adaptive, (left / tree.bytes() as f64) as usize);
         assert!(fitting(&scenario, Limits::NATIVE) > 3 * adaptive);
         // Routes stand in a table of the machine.
-        scenario.jobs[0].pattern = Pattern::Complement;
-        scenario.model.fabric.routing = Routing::OffLine;
-        let routed = fitting(&scenario, Limits::PAGE);
+        draft.jobs[0].work = Pattern::Complement.into();
+        draft.model.fabric.routing = Routing::OffLine;
+        let routed = fitting(&draft.check(Limits::NATIVE).unwrap(), Limits::PAGE);
         assert!((adaptive / 2..adaptive).contains(&routed), "{routed}");
     }
 

@@ -1,6 +1,7 @@
 use super::generations::in_network;
 use super::parameters::PARAMETERS;
 use super::reader::{At, Reader};
+use crate::declared::Kind;
 use crate::elan::NicModel;
 use crate::fabric::FabricModel;
 use crate::mpi::{HostModel, MpiModel};
@@ -12,7 +13,7 @@ use serde::{Serialize, Serializer};
 /// The parameters of the network model, by who owns them; in JSON one object, in the order
 /// of [`PARAMETERS`].
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Model {
     /// Those of links and switches.
     #[cfg_attr(feature = "typescript", ts(flatten))]
@@ -41,7 +42,12 @@ impl Model {
     pub(super) fn read(reader: &mut Reader, at: &At, network: Generation) -> Self {
         let mut setting = |parameter: &Parameter| {
             let parameter = in_network(network, parameter);
-            (parameter.key, reader.setting(at, &parameter))
+            let kind = Kind::Value(parameter.kind);
+            let given = reader.field(at, parameter.key, kind);
+            (
+                parameter.key,
+                given.unwrap_or_else(|| parameter.kind.default()),
+            )
         };
         let settings: Settings = PARAMETERS.iter().map(&mut setting).collect();
         Self {

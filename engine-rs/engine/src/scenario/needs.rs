@@ -12,7 +12,7 @@
 //!   most nodes wait.
 
 use super::collective::Collective;
-use super::{Draft, Job, Load, TopologySpec};
+use super::{Job, Load, Scenario, Traffic, Work};
 use crate::elan::Buffers;
 use crate::fabric::mean_attempts;
 use crate::networks::Saturated;
@@ -30,7 +30,7 @@ pub struct Needs {
 
 impl Needs {
     /// Those of a scenario.
-    pub fn of(scenario: &Draft) -> Self {
+    pub fn of(scenario: &Scenario) -> Self {
         Self {
             bytes: bytes(scenario),
             seconds: seconds(scenario),
@@ -62,30 +62,30 @@ const BYTES_PER_DETOUR: f64 = 64.0;
 const MAX_ENTRIES_USED: u32 = 512;
 
 /// Whether credits take slots of the links, so that no two flits move alike.
-fn is_one_by_one(scenario: &Draft) -> bool {
+fn is_one_by_one(scenario: &Scenario) -> bool {
     scenario.model.fabric.reverse_credits_per_flit > 0
 }
 
 /// Bytes for the outputs of a fabric from a list: of each switch towards each.
-fn table_bytes(topology: &TopologySpec) -> f64 {
+fn table_bytes(scenario: &Scenario) -> f64 {
     const BYTES_PER_PAIR: f64 = 8.0;
-    let switches = topology.switches.len() as f64;
+    let list = scenario.topology.wiring.list();
+    let switches = list.map_or(0.0, |list| list.switches.len() as f64);
     switches * switches * BYTES_PER_PAIR
 }
 
 /// Bytes for ways around so many links that are down, if every Elite has to know of
 /// each.
-pub(super) fn detour_bytes(scenario: &Draft, down_links: usize) -> f64 {
-    let topology = &scenario.topology;
-    if !topology.kind.is_tree() {
-        return table_bytes(topology);
-    }
-    let elites = f64::from(topology.dimension) * f64::from(topology.shape().elites_at(1));
+pub(super) fn detour_bytes(scenario: &Scenario, down_links: usize) -> f64 {
+    let Some(tree) = scenario.wired().tree() else {
+        return table_bytes(scenario);
+    };
+    let elites = f64::from(tree.dimension) * f64::from(tree.shape().elites_at(1));
     elites * down_links as f64 * BYTES_PER_DETOUR
 }
 
 /// Bytes, when every buffer has been full once.
-pub(super) fn bytes(scenario: &Draft) -> f64 {
+pub(super) fn bytes(scenario: &Scenario) -> f64 {
     let model = &scenario.model;
     let most = if model.fabric.circuit_hold {
         MAX_ENTRIES_USED
@@ -99,10 +99,10 @@ pub(super) fn bytes(scenario: &Draft) -> f64 {
     let entries = model.fabric.buffer_flits.next_power_of_two().min(most);
     let channel = BYTES_PER_CHANNEL + per_entry * f64::from(entries);
     let link = BYTES_PER_LINK + f64::from(model.fabric.channels) * channel;
-    let nodes = f64::from(scenario.topology.nodes) * BYTES_PER_NODE;
-    scenario.topology.links() * link
+    let nodes = f64::from(scenario.nodes()) * BYTES_PER_NODE;
+    scenario.wired().links() * link
         + nodes
-        + table_bytes(&scenario.topology)
+        + table_bytes(scenario)
         + detour_bytes(scenario, scenario.topology.down_links.len())
 }
 
@@ -146,7 +146,7 @@ const MAX_STEPS: u64 = 1 << 24;
 
 /// The packets of a kind: how long they are and what they cost.
 struct Packets<'s> {
-    scenario: &'s Draft,
+    scenario: &'s Scenario,
     flits: f64,
     transactions: f64,
     buffers: Buffers,
@@ -154,7 +154,7 @@ struct Packets<'s> {
 
 impl<'s> Packets<'s> {
     /// Those of messages of so many bytes.
-    fn of(scenario: &'s Draft, bytes: f64, buffers: Buffers) -> Self {
+    fn of(scenario: &'s Scenario, bytes: f64, buffers: Buffers) -> Self {
         let wire = scenario.wire();
         let payload = bytes.min(f64::from(wire.payload_bytes())) as u32;
         Self {
@@ -166,7 +166,7 @@ impl<'s> Packets<'s> {
     }
 
     fn hops(&self) -> f64 {
-        HOPS_PER_LEVEL * f64::from(self.scenario.topology.dimension)
+        HOPS_PER_LEVEL * f64::from(self.scenario.wired().levels())
     }
 
     /// ns that one takes from end to end, in a small network.
@@ -207,9 +207,9 @@ impl<'s> Packets<'s> {
 }
 
 /// Seconds of one core.
-fn seconds(scenario: &Draft) -> f64 {
+fn seconds(scenario: &Scenario) -> f64 {
     let of_jobs = scenario.jobs.iter().map(|job| job_ns(scenario, job));
-    let channels = scenario.topology.links() * f64::from(scenario.model.fabric.channels);
+    let channels = scenario.wired().links() * f64::from(scenario.model.fabric.channels);
     let memory = (1.0 + channels / CHANNELS_FOR_TWICE).min(MAX_FOR_MEMORY);
     let one_by_one = match is_one_by_one(scenario) {
         true => TIMES_ONE_BY_ONE,
@@ -219,20 +219,18 @@ fn seconds(scenario: &Draft) -> f64 {
 }
 
 /// ns that the packets of a job take, in a small network.
-fn job_ns(scenario: &Draft, job: &Job) -> f64 {
-    if let Some(settings) = &job.program {
-        program_ns(scenario, job, settings)
-    } else if let Some(collective) = &job.collective {
-        collective_ns(scenario, job, collective)
-    } else {
-        traffic_ns(scenario, job)
+fn job_ns(scenario: &Scenario, job: &Job) -> f64 {
+    match &job.work {
+        Work::Traffic(traffic) => traffic_ns(scenario, job, traffic),
+        Work::Collective(collective) => collective_ns(scenario, job, collective),
+        Work::Program(settings) => program_ns(scenario, job, settings),
     }
 }
 
 /// The same of a program: of its messages, however long the run may be.
-fn program_ns(scenario: &Draft, job: &Job, settings: &ProgramSettings) -> f64 {
+fn program_ns(scenario: &Scenario, job: &Job, settings: &ProgramSettings) -> f64 {
     let wire = scenario.wire();
-    let nodes = job.members(scenario.topology.nodes).len();
+    let nodes = job.members(scenario.nodes()).len();
     let work = settings.work(settings.processes_on(nodes), MAX_STEPS);
     let full = Packets::of(scenario, f64::from(wire.payload_bytes()), Buffers::Elan);
     let short = Packets::of(scenario, f64::from(wire.transaction_bytes), Buffers::Elan);
@@ -245,63 +243,65 @@ fn program_ns(scenario: &Draft, job: &Job, settings: &ProgramSettings) -> f64 {
 }
 
 /// The same of a collective operation that is repeated to the end.
-fn collective_ns(scenario: &Draft, job: &Job, collective: &Collective) -> f64 {
+fn collective_ns(scenario: &Scenario, job: &Job, collective: &Collective) -> f64 {
     let full = f64::from(scenario.wire().payload_bytes());
-    let bytes = f64::from(collective.bytes);
+    let bytes = f64::from(collective.operation.given().bytes);
     let share = match bytes < full {
         true => IN_ONE_PACKET,
         false => IN_MANY_PACKETS,
     };
     let packets = Packets::of(scenario, bytes, Buffers::Elan);
-    let nodes = f64::from(job.members(scenario.topology.nodes).len());
+    let nodes = f64::from(job.members(scenario.nodes()).len());
     let duration_us = f64::from(scenario.run.duration_us);
     nodes * duration_us * share * packets.most_per_us() * packets.ns()
 }
 
 /// The same of messages by a pattern.
-fn traffic_ns(scenario: &Draft, job: &Job) -> f64 {
-    let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
+fn traffic_ns(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
+    let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
     let nodes = destinations.senders().count() as f64;
-    let bytes = f64::from(job.message_bytes.mean);
+    let bytes = f64::from(traffic.message_bytes.mean);
     let packets = Packets::of(scenario, bytes, job.buffers);
     let most = packets.most_per_us();
-    let per_us = match job.load {
+    let per_us = match traffic.load {
         Load::Saturated => most,
-        Load::PingPong => ALONE * packets.in_ping_pong_per_us(packets_of_message(scenario, job)),
-        Load::Fraction(_) => most.min(offered_per_us(scenario, job)),
+        Load::PingPong => {
+            ALONE * packets.in_ping_pong_per_us(packets_of_message(scenario, traffic))
+        }
+        Load::Fraction(_) => most.min(offered_per_us(scenario, traffic)),
     };
     let ns = nodes * per_us * packets.ns();
     // Where all send to a few, most of them wait.
-    let waiting = match receivers(job) {
+    let waiting = match receivers(traffic) {
         Some(few) => few.min(nodes) * most * packets.ns() + nodes * NS_PER_WAITING_NODE,
         None => f64::INFINITY,
     };
     f64::from(scenario.run.duration_us) * ns.min(waiting)
 }
 
-/// The nodes that a job sends to, where these are few.
-fn receivers(job: &Job) -> Option<f64> {
-    match job.pattern {
+/// The nodes that all send to, where these are few.
+fn receivers(traffic: &Traffic) -> Option<f64> {
+    match traffic.pattern {
         Pattern::HotSpot => Some(1.0),
-        _ if job.io_nodes.is_empty() => None,
-        _ => Some(f64::from(job.io_nodes.len())),
+        _ if traffic.io_nodes.is_empty() => None,
+        _ => Some(f64::from(traffic.io_nodes.len())),
     }
 }
 
-/// Packets with the data of a message of a job.
-fn packets_of_message(scenario: &Draft, job: &Job) -> f64 {
-    let bytes = f64::from(job.message_bytes.mean.max(1));
+/// Packets with the data of a message.
+fn packets_of_message(scenario: &Scenario, traffic: &Traffic) -> f64 {
+    let bytes = f64::from(traffic.message_bytes.mean.max(1));
     (bytes / f64::from(scenario.wire().payload_bytes())).ceil()
 }
 
-/// Packets that a node of a job is given in a µs.
-fn offered_per_us(scenario: &Draft, job: &Job) -> f64 {
+/// Packets that a sender is given in a µs.
+fn offered_per_us(scenario: &Scenario, traffic: &Traffic) -> f64 {
     let cycles_per_us = scenario.clock().cycles_in_microseconds(1) as f64;
-    let bytes_per_us = scenario.offered_bytes_per_cycle(job) * cycles_per_us;
-    let mean = f64::from(job.message_bytes.mean.max(1));
-    let of_message = packets_of_message(scenario, job);
-    let requests = 1.0 - job.write_share.0;
-    let hops = 2 * scenario.topology.dimension;
+    let bytes_per_us = scenario.offered_bytes_per_cycle(traffic) * cycles_per_us;
+    let mean = f64::from(traffic.message_bytes.mean.max(1));
+    let of_message = packets_of_message(scenario, traffic);
+    let requests = 1.0 - traffic.write_share.0;
+    let hops = scenario.wired().diameter();
     let attempts = mean_attempts(scenario.model.fabric.error_rate, hops);
     bytes_per_us / mean * (of_message + requests) * attempts
 }
@@ -309,6 +309,7 @@ fn offered_per_us(scenario: &Draft, job: &Job) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::{Draft, TopologySpec, Tree, Wired, Wiring};
     use crate::topology::Cable;
     use crate::topology::kary::TopElites;
 
@@ -317,46 +318,44 @@ mod tests {
         // A list that is just longer than a power of two is half empty.
         for (arity, dimension, down) in [(2, 9, 64), (2, 9, 65), (4, 4, 33), (16, 2, 65)] {
             let nodes = u32::pow(arity, dimension);
-            let mut scenario = Draft::default();
-            scenario.topology = TopologySpec {
-                arity,
-                dimension,
-                nodes,
-                ..scenario.topology
-            };
             let apart = nodes / down;
             let node = |index| Cable::Node {
                 node: index * apart,
             };
-            let up_link = |index| Cable::UpLink {
-                level: 1,
-                elite: index / (arity - 1) % (nodes / arity),
-                up: index % (arity - 1),
+            let up_link = |level| {
+                move |index| Cable::UpLink {
+                    level,
+                    elite: index / (arity - 1) % (nodes / arity),
+                    up: index % (arity - 1),
+                }
             };
-            scenario.topology.top_elites = TopElites::Full;
-            let below_top = |index| Cable::UpLink {
-                level: dimension - 1,
-                elite: index / (arity - 1) % (nodes / arity),
-                up: index % (arity - 1),
+            // Bytes that are taken, as a share of those that are counted.
+            let taken = |top_elites, down_links: Vec<Cable>| {
+                let tree = Tree {
+                    top_elites,
+                    ..Tree::new(arity, dimension)
+                };
+                let count = down_links.len();
+                let draft = Draft {
+                    topology: TopologySpec {
+                        wiring: Wiring::Tree(tree.clone()),
+                        down_links,
+                    },
+                    ..Draft::default()
+                };
+                let scenario = Scenario::candidate(draft, Wired::Tree(tree));
+                scenario.build().detour_bytes() as f64 / detour_bytes(&scenario, count)
             };
-            let mut taken = |down_links: Vec<Cable>| {
-                scenario.topology.down_links = down_links;
-                let taken = scenario.topology.build().detour_bytes() as f64;
-                taken / detour_bytes(&scenario, scenario.topology.down_links.len())
-            };
-            let (nodes, up_links) = (
-                taken((0..down).map(node).collect()),
-                taken((0..down).map(up_link).collect()),
-            );
+            let nodes = taken(TopElites::Full, (0..down).map(node).collect());
             assert!((0.4..=1.0).contains(&nodes), "{arity} {nodes}");
+            let up_links = taken(TopElites::Full, (0..down).map(up_link(1)).collect());
             assert!(up_links <= 1.0, "{arity} {up_links}");
-            scenario.topology.top_elites = TopElites::Halved;
-            scenario.topology.down_links = (0..down).map(below_top).collect();
-            let halved = scenario.topology.build().detour_bytes() as f64
-                / detour_bytes(&scenario, scenario.topology.down_links.len());
+            let below_top = (0..down).map(up_link(dimension - 1)).collect();
+            let halved = taken(TopElites::Halved, below_top);
             assert!(halved <= 1.0, "{arity} {halved}");
         }
     }
+
     /// The engine takes 3 times as long for ping-pong with 64 KB as with 2 bytes.
     #[test]
     fn ping_pong_with_long_messages_takes_longer() {

@@ -1,12 +1,12 @@
 //! What a network's hardware and its software allow.
 
-use super::Draft;
+use super::Scenario;
 use super::reader::{Reader, grouped};
 use crate::fabric::FlowControl;
 use crate::mpi::{Matching, MpiSettings};
 use crate::networks::Profile;
 
-pub(super) fn check_network(reader: &mut Reader, scenario: &Draft, is_model_right: bool) {
+pub(super) fn check_network(reader: &mut Reader, scenario: &Scenario, is_model_right: bool) {
     if is_model_right {
         check_buffers(reader, scenario);
         check_eager(reader, scenario);
@@ -19,7 +19,7 @@ pub(super) fn check_network(reader: &mut Reader, scenario: &Draft, is_model_righ
 }
 
 /// Buffers must hold what is served at once, or all that is let in at once.
-fn check_buffers(reader: &mut Reader, scenario: &Draft) {
+fn check_buffers(reader: &mut Reader, scenario: &Scenario) {
     let (wire, label) = (scenario.wire(), scenario.network.label());
     let (least, what) = match scenario.model.fabric.flow_control {
         FlowControl::Flit => (u32::from(wire.first_flits()), "a header and a transaction"),
@@ -34,7 +34,7 @@ fn check_buffers(reader: &mut Reader, scenario: &Draft) {
 }
 
 /// What the host copies into a buffer of a pair must fit there, with its header.
-fn check_eager(reader: &mut Reader, scenario: &Draft) {
+fn check_eager(reader: &mut Reader, scenario: &Scenario) {
     let model = &scenario.model;
     let header = MpiSettings::HEADER_BYTES;
     let (most, buffer) = (model.mpi.eager_bytes, model.mpi.eager_buffer_bytes);
@@ -53,10 +53,10 @@ fn check_eager(reader: &mut Reader, scenario: &Draft) {
 }
 
 /// Packets must hold the transactions that they are to carry.
-fn check_transactions(reader: &mut Reader, scenario: &Draft) {
+fn check_transactions(reader: &mut Reader, scenario: &Scenario) {
     let (most, label) = (scenario.wire().most, scenario.network.label());
     for (index, job) in scenario.jobs.iter().enumerate() {
-        let transactions = job.collective.as_ref().map_or(1, |all| all.transactions);
+        let transactions = job.collective().map_or(1, |all| all.written().transactions);
         if transactions > u32::from(most) {
             let path = format!("jobs[{index}].collective.transactions");
             let message = format!(
@@ -68,10 +68,10 @@ fn check_transactions(reader: &mut Reader, scenario: &Draft) {
 }
 
 /// Network interfaces and switches must have what jobs are done with.
-fn check_jobs(reader: &mut Reader, scenario: &Draft) {
+fn check_jobs(reader: &mut Reader, scenario: &Scenario) {
     let Profile { no_collectives, .. } = scenario.network.profile();
     for (index, job) in scenario.jobs.iter().enumerate() {
-        if let (Some(reason), Some(_)) = (no_collectives, &job.collective) {
+        if let (Some(reason), Some(_)) = (no_collectives, job.collective()) {
             reader.error(format!("jobs[{index}].collective"), *reason);
         }
     }

@@ -1,7 +1,8 @@
 //! What each sender of a job offers, and in messages of which sizes. A load and the size of
 //! messages are interpreted here and nowhere else.
 
-use super::{Collective, Draft, Job, Load};
+use super::{Collective, Job, Load, Scenario, Traffic};
+use crate::collective::Given;
 use crate::fabric::WireFormat;
 use crate::traffic::Amount;
 
@@ -24,18 +25,16 @@ impl Load {
 }
 
 impl Job {
-    /// Whether each of its nodes sends for itself, by the pattern.
-    pub fn sends_by_pattern(&self) -> bool {
-        self.collective.is_none() && self.program.is_none()
-    }
-
-    /// Whether its nodes send messages with data by the pattern. How much a collective
+    /// The messages with data that its nodes send by a pattern. How much a collective
     /// operation or a program sends, and when, is known from a run alone.
-    pub fn sends_data_by_pattern(&self) -> bool {
-        self.message_bytes.mean > 0 && self.sends_by_pattern()
+    pub fn data_traffic(&self) -> Option<&Traffic> {
+        self.traffic()
+            .filter(|traffic| traffic.message_bytes.mean > 0)
     }
+}
 
-    /// Sizes in bytes of the messages that its nodes send by the pattern.
+impl Traffic {
+    /// Sizes in bytes of the messages that nodes send.
     pub fn message_sizes(&self) -> Amount {
         Amount {
             distribution: self.message_bytes.distribution,
@@ -61,35 +60,36 @@ impl Collective {
     /// Bytes that belong to each of so many nodes: the parts of its processes.
     pub fn node_bytes(&self, nodes: u32) -> Vec<u64> {
         let processes = self.processes as usize;
-        if self.sizes.is_empty() {
-            return vec![u64::from(self.bytes) * processes as u64; nodes as usize];
+        let Given { bytes, sizes, .. } = self.operation.given();
+        if sizes.is_empty() {
+            return vec![u64::from(bytes) * processes as u64; nodes as usize];
         }
-        let of_nodes = self.sizes.chunks(processes);
+        let of_nodes = sizes.chunks(processes);
         of_nodes
             .map(|sizes| sizes.iter().copied().map(u64::from).sum())
             .collect()
     }
 }
 
-impl Draft {
-    /// Payload bytes that each sender of a job offers per cycle; see [`Load::share`].
-    pub fn offered_bytes_per_cycle(&self, job: &Job) -> f64 {
-        job.load.share() * self.network.profile().asymptote_bytes_per_cycle()
+impl Scenario {
+    /// Payload bytes that each sender offers per cycle; see [`Load::share`].
+    pub fn offered_bytes_per_cycle(&self, traffic: &Traffic) -> f64 {
+        traffic.load.share() * self.network.profile().asymptote_bytes_per_cycle()
     }
 
     /// The same in MB/s, as a figure to read: without the digits that rounding leaves, as of
     /// 0.7 × 335.
-    pub fn offered_mb_s(&self, job: &Job) -> f64 {
+    pub fn offered_mb_s(&self, traffic: &Traffic) -> f64 {
         let most = self.network.profile().asymptote_bytes_per_cycle();
-        let mb_s = job.load.share() * self.clock().megabytes_per_second(most, 1);
+        let mb_s = traffic.load.share() * self.clock().megabytes_per_second(most, 1);
         (mb_s * 1e9).round() / 1e9
     }
 
-    /// Cycles between the messages of each sender of a job; `None` where it does not pause.
-    pub fn gaps(&self, job: &Job) -> Option<Amount> {
-        job.load.is_paced().then(|| Amount {
-            distribution: job.inter_arrival,
-            mean: job.message_sizes().mean / self.offered_bytes_per_cycle(job),
+    /// Cycles between the messages of each sender; `None` where it does not pause.
+    pub fn gaps(&self, traffic: &Traffic) -> Option<Amount> {
+        traffic.load.is_paced().then(|| Amount {
+            distribution: traffic.inter_arrival,
+            mean: traffic.message_sizes().mean / self.offered_bytes_per_cycle(traffic),
         })
     }
 }
@@ -97,46 +97,48 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::collective::CollectiveOperation;
-    use crate::scenario::{MessageBytes, Share};
+    use crate::collective::{Operation, Parts};
+    use crate::scenario::MessageBytes;
     use crate::traffic::Distribution;
 
-    fn job(load: Load, mean: u32) -> Job {
-        Job {
+    fn traffic(load: Load, mean: u32) -> Traffic {
+        Traffic {
             load,
             message_bytes: MessageBytes {
                 distribution: Distribution::Fixed,
                 mean,
             },
-            write_share: Share(1.0),
-            ..Job::default()
+            ..Traffic::default()
         }
     }
 
     /// In binary, 0.7 × 335 is 234.49999999999997.
     #[test]
     fn an_offered_bandwidth_has_no_digits_of_rounding() {
-        let draft = Draft::default();
+        let scenario = Scenario::default();
         for (share, mb_s) in [(0.7, 234.5), (0.001, 0.335), (1.0, 335.0)] {
-            assert_eq!(draft.offered_mb_s(&job(Load::Fraction(share), 4_096)), mb_s);
+            assert_eq!(
+                scenario.offered_mb_s(&traffic(Load::Fraction(share), 4_096)),
+                mb_s
+            );
         }
     }
 
     /// 335 MB/s with a flit each 2.5 ns.
     #[test]
     fn a_load_is_a_share_of_the_asymptote() {
-        let draft = Draft::default();
-        let cycle_ns = draft.clock().nanoseconds(1);
+        let scenario = Scenario::default();
+        let cycle_ns = scenario.clock().nanoseconds(1);
         for (load, mb_s) in [
             (Load::Saturated, 335.0),
             (Load::Fraction(0.2), 67.0),
             (Load::PingPong, 167.5),
         ] {
-            let job = job(load, 4_096);
-            assert!((draft.offered_mb_s(&job) - mb_s).abs() < 1e-9);
+            let traffic = traffic(load, 4_096);
+            assert!((scenario.offered_mb_s(&traffic) - mb_s).abs() < 1e-9);
             let bytes = mb_s * cycle_ns / 1_000.0;
-            assert!((draft.offered_bytes_per_cycle(&job) - bytes).abs() < 1e-12);
-            let gap = draft.gaps(&job).map(|gap| gap.mean);
+            assert!((scenario.offered_bytes_per_cycle(&traffic) - bytes).abs() < 1e-12);
+            let gap = scenario.gaps(&traffic).map(|gap| gap.mean);
             assert_eq!(gap.is_some(), load == Load::Fraction(0.2));
             assert!(gap.is_none_or(|gap| (gap - 4_096.0 / bytes).abs() < 1e-6));
         }
@@ -144,16 +146,18 @@ mod tests {
 
     #[test]
     fn messages_without_data_offer_none() {
-        assert!(job(Load::Saturated, 1).sends_data_by_pattern());
-        assert!(!job(Load::PingPong, 0).sends_data_by_pattern());
+        let sends = |traffic: Traffic| Job::of(traffic).data_traffic().is_some();
+        assert!(sends(traffic(Load::Saturated, 1)));
+        assert!(!sends(traffic(Load::PingPong, 0)));
     }
 
     /// Packets of the mean size count with what is left over behind the full ones.
     #[test]
     fn flits_of_a_message_are_those_of_its_packets() {
-        let wire = Draft::default().wire();
+        let wire = Scenario::default().wire();
         let full = wire.payload_bytes();
-        let flits = |mean: u32| job(Load::Saturated, mean).flits_per_byte(wire) * f64::from(mean);
+        let flits =
+            |mean: u32| traffic(Load::Saturated, mean).flits_per_byte(wire) * f64::from(mean);
         let of = |payload| f64::from(wire.packet_flits(payload));
         assert!((flits(full) - of(full)).abs() < 1e-9);
         assert!((flits(2 * full + 8) - 2.0 * of(full) - of(8)).abs() < 1e-9);
@@ -161,10 +165,11 @@ mod tests {
 
     #[test]
     fn a_node_has_the_parts_of_its_processes() {
-        let mut scatter = Collective::of(CollectiveOperation::Scatter);
-        (scatter.processes, scatter.bytes) = (2, 24);
-        assert_eq!(scatter.node_bytes(3), [48; 3]);
-        scatter.sizes = vec![1, 2, 3, 4];
-        assert_eq!(scatter.node_bytes(2), [3, 7]);
+        let scatter = |sizes| Collective {
+            processes: 2,
+            ..Operation::Scatter(Parts { bytes: 24, sizes }).into()
+        };
+        assert_eq!(scatter(Vec::new()).node_bytes(3), [48; 3]);
+        assert_eq!(scatter(vec![1, 2, 3, 4]).node_bytes(2), [3, 7]);
     }
 }

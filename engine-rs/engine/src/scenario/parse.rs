@@ -9,11 +9,13 @@ use super::memory::may_be_built;
 use super::model::Model;
 use super::needs::Needs;
 use super::network::check_network;
-use super::reader::{At, Problem, Reader, grouped, shown, whole};
+use super::reader::{At, Problem, Reader, grouped, keys, shown, whole};
 use super::sizes;
 use super::top_switches::or_up_links;
+use super::topology::{MAX_CABLE, OF_TOPOLOGIES, OF_TREES, row};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
-use super::{Draft, FORMAT, Run, Scenario, TopologySpec};
+use super::{Cabled, Draft, FORMAT, Run, Scenario, TopologySpec, Tree, Wired};
+use crate::declared::{Kind, Row};
 use crate::networks::{Generation, TreeSize};
 use crate::units::Clock;
 use serde::Serialize;
@@ -21,7 +23,7 @@ use serde_json::Value;
 
 /// What came of checking an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Checked {
     /// The scenario in full, unless a problem is an error.
     #[cfg_attr(feature = "typescript", ts(as = "Option<Draft>"))]
@@ -37,37 +39,35 @@ pub struct Checked {
 }
 
 const MAX_NAME: usize = 120;
-pub(super) const KEYS: [&str; 9] = [
-    "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
+/// The parts of a scenario; one without a name is made of fields.
+pub(super) const ROWS: &[Row] = &[
+    row("version", "", ""),
+    row("name", "", ""),
+    row("network", "Network", "qsnet"),
+    row("topology", "", ""),
+    Row::new("jobs", Kind::READ, ["", "Job", "", "none"]),
+    row("model", "", ""),
+    row("run", "", ""),
+    row("costs", "", ""),
+    row("events", "Failures and repairs", "nothing"),
 ];
-pub(super) const TOPOLOGY_KEYS: [&str; 15] = [
-    "kind",
-    "arity",
-    "dimension",
-    "top_arity",
-    "switch_ports",
-    "nodes",
-    "cable_m",
-    "up_links_kept",
-    "top_switches",
-    "down_links",
-    "top_elites",
-    "switches",
-    "hosts",
-    "cables",
-    "attachment",
-];
-pub(super) const RUN_KEYS: [&str; 4] = [
-    "seed",
-    "duration_us",
-    "precision_percent",
-    "latency_precision_percent",
-];
+
+/// The keys of a topology, of whatever kind.
+pub(super) fn topology_keys() -> Vec<&'static str> {
+    let rows = [
+        &OF_TOPOLOGIES[..1],
+        Tree::ROWS,
+        OF_TREES,
+        &OF_TOPOLOGIES[1..],
+        Cabled::ROWS,
+    ];
+    rows.into_iter().flat_map(keys).collect()
+}
+
 const SHORTEST_TIME_OUT: u64 = 500;
 const MAX_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.
 pub(super) const MAX_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
-const MAX_PERCENT: u32 = 50;
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
@@ -100,7 +100,10 @@ pub(super) fn refused(problems: Vec<Problem>) -> Checked {
 /// Checks a scenario.
 pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) -> Checked {
     let Some(fields) = value.as_object_mut() else {
-        let message = format!("a scenario is an object with the keys {}", KEYS.join(", "));
+        let message = format!(
+            "a scenario is an object with the keys {}",
+            keys(ROWS).join(", ")
+        );
         reader.error("", message);
         return refused(reader.into_problems());
     };
@@ -120,79 +123,93 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) 
         scenario_digest: Some(scenario_digest(&scenario)),
         link: to_link(&scenario),
         cpu_us: Some(needs.cpu_us()),
-        scenario: Some(Scenario::checked(scenario)),
+        scenario: Some(scenario),
         problems,
     }
 }
 
 /// Reads a scenario, with what it takes; `None` when anything is wrong.
-fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Draft, Needs)> {
-    let at = reader.object(Some(value), "", &KEYS);
+fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Scenario, Needs)> {
+    let at = reader.object(Some(value), "", &keys(ROWS));
     // What is left out further down is as in this network.
-    let words = Generation::ALL.map(Generation::key);
-    let network = reader.choice(&at, "network", &words, Generation::default());
+    let network = reader.choice(&at, "network", Generation::default());
     if !reader.is_right(&["network"]) {
         // The rest may be right in the network that is meant.
         return None;
     }
     reader.tell_of(network);
     let sound_so_far = reader.errors();
-    let topology = topology(reader, &at, network, limits);
-    // How many nodes a machine has that is wrong is not known.
-    let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
-    let places = match topology.kind.is_tree() {
-        true => topology.shape().places(),
-        false => topology.nodes,
+    let topology_at = reader.child(&at, "topology", &topology_keys());
+    let is_tree = cabled::is_tree(reader, &topology_at);
+    let machine = match is_tree {
+        true => tree(reader, &topology_at, network, limits).map(Wired::Tree),
+        false => list(reader, &topology_at, limits),
     };
-    let jobs = job::jobs(reader, &at, network, nodes.map(|nodes| [nodes, places]));
+    let machine = machine.map(|wired| {
+        let down_links = down_links(reader, &topology_at, &wired);
+        (wired, down_links)
+    });
+    // How many nodes a machine has that is wrong is not known.
+    let machine = machine.filter(|_| reader.errors() == sound_so_far);
+    let wired = machine.as_ref().map(|(wired, _)| wired);
+    let sizes = wired.map(|wired| [wired.nodes(), wired.places()]);
+    let jobs = job::jobs(reader, &at, network, sizes);
     let model_at = reader.child(&at, "model", &Model::keys());
     let model = Model::read(reader, &model_at, network);
     let is_model_right = reader.is_right(&["model"]);
-    let known = Some(&topology).filter(|_| is_model_right && nodes.is_some());
+    let known = wired.filter(|_| is_model_right);
     check_time_out(reader, &model, known, network.clock());
     let name = reader.text(&at, "name", MAX_NAME);
     // What a wrong job is meant to be is not known.
     let may_be_program = |(place, job): (usize, &job::Job)| {
-        job.program.is_some() || !reader.is_right(&[&format!("jobs[{place}]")])
+        job.program().is_some() || !reader.is_right(&[&format!("jobs[{place}]")])
     };
     let may_be_long = !jobs.is_empty() && jobs.iter().enumerate().all(may_be_program);
     let longest = match may_be_long {
         true => MAX_MICROSECONDS_OF_PROGRAMS,
         false => MAX_MICROSECONDS,
     };
-    let run = run(reader, &at, Draft::default().run, longest);
+    let run = run(reader, &at, longest);
     // What could break, and when, is known of a machine and a run that are right.
-    let events = match reader.errors() == sound_so_far {
-        true => {
+    let events = match wired.filter(|_| reader.errors() == sound_so_far) {
+        Some(wired) => {
             let end = network
                 .clock()
                 .cycles_in_microseconds(u64::from(run.duration_us));
-            events::events(reader, &at, &topology, end)
+            events::events(reader, &at, wired, end)
         }
-        false => Vec::new(),
+        None => Vec::new(),
     };
     let costs = Costs::read(reader, &at);
     let (places, events) = events.into_iter().unzip::<usize, _, Vec<_>, _>();
-    let scenario = Draft {
+    // Of a machine that is wrong nothing else is checked.
+    let (wired, down_links) = machine.unwrap_or_default();
+    let draft = Draft {
         version: FORMAT as u32,
         name,
         network,
-        topology,
+        topology: TopologySpec {
+            wiring: wired.wiring(),
+            down_links,
+        },
         jobs,
         model,
         run,
         events,
         costs,
     };
+    let scenario = Scenario::candidate(draft, wired);
     check_network(reader, &scenario, is_model_right);
-    cabled::check(reader, &scenario);
+    if !is_tree {
+        cabled::check(reader, &scenario);
+    }
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() > 0 {
         return None;
     }
     check_routing(reader, &scenario);
     let needs = limits::check(reader, &scenario, limits);
-    if let (0, Err(message)) = (reader.errors(), may_be_built(&scenario.topology, limits)) {
+    if let (0, Err(message)) = (reader.errors(), may_be_built(&scenario, limits)) {
         reader.error("topology.down_links", message);
     }
     // This builds the machine, so it comes last and only for one within the limits.
@@ -231,22 +248,22 @@ pub(super) fn earlier(format: u64) -> String {
     )
 }
 
-fn topology(reader: &mut Reader, at: &At, network: Generation, limits: Limits) -> TopologySpec {
-    let at = reader.child(at, "topology", &TOPOLOGY_KEYS);
-    if !cabled::kind(reader, &at).is_tree() {
-        let so_far = reader.errors();
-        let mut topology = cabled::read(reader, &at, limits);
-        if reader.errors() == so_far {
-            topology.down_links = down_links(reader, &at, &topology);
-        }
-        return topology;
-    }
+/// A machine from a list; none where it is wrong.
+fn list(reader: &mut Reader, at: &At, limits: Limits) -> Option<Wired> {
     let so_far = reader.errors();
-    let sizes = sizes::read(reader, &at, network);
+    let wired = Wired::Cabled(cabled::read(reader, at, limits)?.into());
+    cabled::check_found(reader, at, &wired);
+    (reader.errors() == so_far).then_some(wired)
+}
+
+/// A tree; none where its size is wrong, on which all else depends.
+fn tree(reader: &mut Reader, at: &At, network: Generation, limits: Limits) -> Option<Tree> {
+    let so_far = reader.errors();
+    let sizes = sizes::read(reader, at, network);
     if reader.errors() > so_far {
         // All else depends on the size that is meant.
-        reader.integer(&at, "nodes", 2, limits.nodes, 2);
-        return Draft::default().topology;
+        reader.integer(at, "nodes", 2, limits.nodes, 2);
+        return None;
     }
     let TreeSize {
         arity,
@@ -260,24 +277,27 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, limits: Limits) -
         reader.error("topology.dimension", message);
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
-    let nodes = nodes(reader, &at, sizes, places);
+    let nodes = nodes(reader, at, sizes, places);
     let so_far = reader.errors();
-    let listed = up_links_kept(reader, &at, arity, dimension);
+    let listed = up_links_kept(reader, at, arity, dimension);
     let listed = (reader.errors() == so_far).then_some(listed).ok_or(());
-    let up_links_kept = or_up_links(reader, &at, [arity, dimension], listed);
-    let cable_m = reader.integers(&at, "cable_m", dimension, 0..=100, "one for each level");
-    let mut topology = TopologySpec {
+    let up_links_kept = or_up_links(reader, at, [arity, dimension], listed);
+    let cable_m = reader.integers(
+        at,
+        "cable_m",
+        dimension,
+        0..=MAX_CABLE,
+        "one for each level",
+    );
+    Some(Tree {
         arity,
         dimension,
         top_arity,
         nodes,
         cable_m: cable_m.unwrap_or_else(|| vec![0; dimension as usize]),
-        top_elites: top_elites(reader, &at, sizes, &up_links_kept),
+        top_elites: top_elites(reader, at, sizes, &up_links_kept),
         up_links_kept,
-        ..Draft::default().topology
-    };
-    topology.down_links = down_links(reader, &at, &topology);
-    topology
+    })
 }
 
 /// Populated places; all unless it says otherwise.
@@ -298,16 +318,11 @@ fn nodes(reader: &mut Reader, at: &At, sizes: TreeSize, places: u32) -> u32 {
     }
 }
 
-/// A packet that nothing holds up must reach its destination before it times out. Without a
-/// `topology` the machine or the model is wrong, and its longest route is not known.
-fn check_time_out(
-    reader: &mut Reader,
-    model: &Model,
-    topology: Option<&TopologySpec>,
-    clock: Clock,
-) {
+/// A packet that nothing holds up must reach its destination before it times out. Without
+/// `wired` the machine or the model is wrong, and its longest route is not known.
+fn check_time_out(reader: &mut Reader, model: &Model, wired: Option<&Wired>, clock: Clock) {
     let flow_through = model.fabric.flow_through_cycles;
-    let longest_way = topology.map(|topology| topology.longest_way(flow_through, clock));
+    let longest_way = wired.map(|wired| wired.longest_way(flow_through, clock));
     let shortest = SHORTEST_TIME_OUT.max(2 * longest_way.unwrap_or(0));
     let time_out = model.fabric.time_out_cycles;
     if (1..shortest).contains(&time_out) {
@@ -323,25 +338,19 @@ fn check_time_out(
     }
 }
 
-fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
-    let at = reader.child(at, "run", &RUN_KEYS);
-    let mut percent = |key, default| reader.integer(&at, key, 0, MAX_PERCENT, default);
-    let precision_percent = percent("precision_percent", defaults.precision_percent);
-    let latency_precision_percent = percent(
-        "latency_precision_percent",
-        defaults.latency_precision_percent,
-    );
-    Run {
-        seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
-        duration_us: reader.integer(&at, "duration_us", 1, longest_us, defaults.duration_us),
-        precision_percent,
-        latency_precision_percent,
-    }
+/// How long a run may take: at most this many microseconds.
+fn run(reader: &mut Reader, at: &At, longest_us: u32) -> Run {
+    let mut run = Run::default();
+    let at = reader.child(at, "run", &keys(Run::ROWS));
+    let duration = Kind::number(1, longest_us);
+    reader.fields(&at, &mut run, &[("duration_us", duration)]);
+    run
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parameters::Choice;
     use crate::scenario::Severity;
     use crate::traffic::Pattern;
 
@@ -392,8 +401,8 @@ mod tests {
         let expected = [
             "topology.dimension: arity 4 and dimension 9 give 262,144 nodes; at most 16,384; --max-nodes raises this",
             "topology.colour: unknown key; allowed: kind, arity, dimension, top_arity, \
-             switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
-             switches, hosts, cables, attachment",
+             nodes, cable_m, up_links_kept, top_elites, switch_ports, top_switches, down_links, \
+             attachment, switches, hosts, cables",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: must be \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2 (1 is all of it); it is 3",
             "model.channels: 9 is not a whole number from 1 to 8",
@@ -529,7 +538,7 @@ mod tests {
     /// Its number of nodes fits no u32, and says nothing about the pattern.
     #[test]
     fn of_a_machine_that_is_far_too_large_only_that_is_said() {
-        for pattern in Pattern::NAMES {
+        for pattern in Pattern::WORDS {
             let all = problems(&format!(
                 r#"{{"version":4,"topology":{{"arity":16,"dimension":14}},
                     "jobs":[{{"pattern":"{pattern}"}}]}}"#

@@ -1,46 +1,24 @@
 //! Programs as jobs: what a scenario says of them.
 
-use super::reader::{At, Reader, grouped, shown, whole};
-use crate::program::{ProgramName, ProgramSettings};
+use super::reader::{At, Reader, grouped};
+use super::topology::row;
+use crate::declared::Row;
+use crate::parameters::{Choice, Setting};
+use crate::program::{MAX_PROCESSES, ProgramName, ProgramSettings, owners};
 use crate::traffic::NodeList;
-use serde_json::{Map, Value};
 
-pub(super) const KEYS: [&str; 12] = [
-    "name",
-    "processes_per_node",
-    "processes",
-    "bytes",
-    "repetitions",
-    "window",
-    "l_max_bytes",
-    "atoms",
-    "edge",
-    "compute_percent",
-    "imbalance_percent",
-    "contention_percent",
-];
-/// Processes of a job: each may keep something for each other.
-const MAX_PROCESSES: u32 = 4_096;
-const MAX_BYTES: u32 = 1 << 24;
-const MAX_SIZES: usize = 64;
-const MAX_REPETITIONS: u32 = 1_000;
-const MAX_WINDOW: u32 = 1_024;
-/// With fewer, a process needs atoms of others than its neighbours.
-const MIN_ATOMS: u32 = 200;
-const MAX_ATOMS: u32 = 10_000_000;
-/// The largest size of a b_eff: twice the largest of those that double, to 1/128 of 16 GB.
-const L_MAX: (u32, u32) = (8_192, 1 << 27);
-const EDGES: (u32, u32) = (10, 1_000);
 /// Steps that all processes together take, and that are held for them at a time.
 const MAX_STEPS: u64 = 1 << 24;
 const MAX_HELD: u64 = 1 << 21;
 
-/// The values of a job that a link has to say: those that are not as by default for the
-/// program.
-pub(super) fn without_defaults(settings: &ProgramSettings, value: &mut Map<String, Value>) {
-    let defaults = super::value_of(&ProgramSettings::of(settings.name));
-    value.retain(|key, value| key == "name" || defaults.get(key) != Some(value));
+/// The keys of a program.
+pub(super) fn keys() -> Vec<&'static str> {
+    let fields = ProgramSettings::rows().into_iter();
+    fields.chain([&NAME]).map(|row| row.key).collect()
 }
+
+/// Which program it is.
+pub(super) const NAME: Row = row("name", "Program", "");
 
 /// The program of a job, if it has a good one. `nodes` are those of the job, unless they
 /// or the machine are wrong.
@@ -49,21 +27,19 @@ pub(super) fn program(
     job: &At,
     nodes: Option<&NodeList>,
 ) -> Option<ProgramSettings> {
-    let at = reader.child(job, "program", &KEYS);
+    let at = reader.child(job, "program", &keys());
     at.map?;
-    let words = ProgramName::ALL.map(ProgramName::word);
     if reader.value(&at, "name").is_none() {
-        let message = format!("missing; one of {}", words.join(", "));
+        let message = format!("missing; one of {}", ProgramName::WORDS.join(", "));
         reader.error(at.path_of("name"), message);
         return None;
     }
     let sound_so_far = reader.errors();
-    let name = reader.choice(&at, "name", &words, ProgramName::PingPong);
+    let name = reader.choice(&at, "name", ProgramName::PingPong);
     if reader.errors() > sound_so_far {
         return None;
     }
     let settings = read(reader, &at, name);
-    check_no_part(reader, &at, &settings);
     if reader.errors() > sound_so_far {
         return Some(settings);
     }
@@ -77,137 +53,37 @@ pub(super) fn program(
 }
 
 fn read(reader: &mut Reader, at: &At, name: ProgramName) -> ProgramSettings {
-    let defaults = ProgramSettings::of(name);
-    let mut integer = |key: &str, least, most, default| {
-        let given = reader.value(at, key).is_some_and(|value| !value.is_null());
-        match given {
-            true => reader.integer(at, key, least, most, default),
-            false => default,
-        }
-    };
-    ProgramSettings {
-        name,
-        processes_per_node: integer("processes_per_node", 1, 2, defaults.processes_per_node),
-        repetitions: integer("repetitions", 1, MAX_REPETITIONS, defaults.repetitions),
-        window: integer("window", 1, MAX_WINDOW, defaults.window),
-        l_max_bytes: integer("l_max_bytes", L_MAX.0, L_MAX.1, defaults.l_max_bytes),
-        atoms: integer("atoms", MIN_ATOMS, MAX_ATOMS, defaults.atoms),
-        edge: integer("edge", EDGES.0, EDGES.1, defaults.edge),
-        compute_percent: integer("compute_percent", 0, 1_000, defaults.compute_percent),
-        imbalance_percent: integer("imbalance_percent", 0, 100, defaults.imbalance_percent),
-        contention_percent: integer("contention_percent", 0, 100, defaults.contention_percent),
-        processes: reader
-            .value(at, "processes")
-            .filter(|value| !value.is_null())
-            .map(|_| reader.integer(at, "processes", 1, MAX_PROCESSES, 1)),
-        bytes: sizes(reader, at),
-    }
-}
-
-/// Sizes of messages; none when absent or wrong.
-fn sizes(reader: &mut Reader, at: &At) -> Vec<u32> {
-    let value = reader.value(at, "bytes").filter(|value| !value.is_null());
-    let Some(value) = value else {
-        return Vec::new();
-    };
-    let form = format!(
-        "a list of 1 to {MAX_SIZES} whole numbers from 0 to {}",
-        grouped(MAX_BYTES)
-    );
-    let Some(list) = value.as_array() else {
-        let message = format!("{} is not {form}", shown(value));
-        reader.error(at.path_of("bytes"), message);
-        return Vec::new();
-    };
-    if list.is_empty() || list.len() > MAX_SIZES {
-        let message = format!("{} sizes; it must be {form}", grouped(list.len() as u64));
-        reader.error(at.path_of("bytes"), message);
-        return Vec::new();
-    }
-    let mut sizes = Vec::new();
-    for (place, value) in list.iter().enumerate() {
-        match whole(value).filter(|&size| size <= u64::from(MAX_BYTES)) {
-            Some(size) => sizes.push(size as u32),
-            None => {
-                let message = format!(
-                    "{} is not a whole number from 0 to {}",
-                    shown(value),
-                    grouped(MAX_BYTES)
-                );
-                reader.error(format!("{}[{place}]", at.path_of("bytes")), message);
-            }
+    let mut settings = ProgramSettings::of(name);
+    let rows = ProgramSettings::rows();
+    let mut foreign = Vec::new();
+    // What always has a value is read before what may have none.
+    let has_value = |row: &&&Row| row.default().is_some();
+    let first = rows.iter().filter(has_value);
+    for row in first.chain(rows.iter().filter(|row| !has_value(row))) {
+        let given = reader.value(at, row.key).filter(|value| !value.is_null());
+        let setting = given.and_then(|_| reader.field(at, row.key, row.kind));
+        match setting {
+            Some(setting) if settings.has(row.key) => settings.set(row.key, setting),
+            Some(setting) if Some(&setting) != row.default().as_ref() => foreign.push(row.key),
+            _ => {}
         }
     }
-    sizes
-}
-
-/// What means something in other programs only.
-fn check_no_part(reader: &mut Reader, at: &At, settings: &ProgramSettings) {
-    let name = settings.name;
-    let plain = ProgramSettings::of(name);
-    let is_lammps = matches!(name, ProgramName::LammpsLjs | ProgramName::LammpsMembrane);
-    let parts = [
-        (
-            "bytes",
-            name.has_sizes() || settings.bytes == plain.bytes,
-            "a ping-pong, a streaming or a tping",
-        ),
-        (
-            "window",
-            name == ProgramName::Streaming || settings.window == plain.window,
-            "a streaming",
-        ),
-        (
-            "l_max_bytes",
-            name == ProgramName::EffectiveBandwidth || settings.l_max_bytes == plain.l_max_bytes,
-            "an effective bandwidth",
-        ),
-        (
-            "atoms",
-            is_lammps || settings.atoms == plain.atoms,
-            "LAMMPS",
-        ),
-        (
-            "edge",
-            name == ProgramName::Sweep3d || settings.edge == plain.edge,
-            "Sweep3D",
-        ),
-        (
-            "compute_percent",
-            name.is_application() || settings.compute_percent == plain.compute_percent,
-            "an application",
-        ),
-        (
-            "imbalance_percent",
-            name.is_application() || settings.imbalance_percent == plain.imbalance_percent,
-            "an application",
-        ),
-        (
-            "contention_percent",
-            name.is_application() || settings.contention_percent == plain.contention_percent,
-            "an application",
-        ),
-    ];
-    for (key, is_right, whose) in parts {
-        if !is_right {
-            reader.error(at.path_of(key), format!("only {whose} has this"));
-        }
+    // What means something in other programs only.
+    for row in rows.iter().filter(|row| foreign.contains(&row.key)) {
+        let message = format!("only {} has this", owners(row.key));
+        reader.error(at.path_of(row.key), message);
     }
+    settings
 }
 
 /// How many processes there may be: as the problem can be shared out, and as there is room
 /// for.
 fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u32) {
-    let name = settings.name;
+    let ProgramSettings { program, placement } = settings;
     let path = at.path_of("processes");
-    let room = ProgramSettings {
-        processes: None,
-        ..settings.clone()
-    };
-    let room = room.processes_on(nodes);
     let count = settings.processes_on(nodes);
-    let allows = |&count: &u32| name.allows(count, settings.edge);
-    let most = room.min(MAX_PROCESSES);
+    let allows = |&count: &u32| program.why_not(count).is_none();
+    let most = settings.room_on(nodes).min(MAX_PROCESSES);
     let below = (1..count.min(most + 1)).rev().find(allows);
     let above = (count.saturating_add(1)..=most).find(allows);
     let nearest = match (below, above) {
@@ -221,7 +97,7 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
                 1 => "a node".to_owned(),
                 _ => format!("a job of {} nodes", grouped(nodes)),
             },
-            settings.processes_per_node
+            placement.processes_per_node
         ),
     };
     let processes = match count {
@@ -231,56 +107,47 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
     if count > most {
         let message = format!(
             "{processes} do not fit: {} of {} each, and at most {}; {}",
-            match (name.is_between_two(), nodes) {
+            match (program.is_between_two(), nodes) {
                 (true, 2..) => "two nodes".to_owned(),
                 (_, 1) => "one node".to_owned(),
                 (_, nodes) => format!("{} nodes", grouped(nodes)),
             },
-            settings.processes_per_node,
+            placement.processes_per_node,
             grouped(MAX_PROCESSES),
             nearest,
         );
         reader.error(path, message);
-    } else if !allows(&count) {
-        let why = match name {
-            ProgramName::PingPong | ProgramName::Streaming => {
-                "it needs 2 processes, or 4 on two nodes".to_owned()
-            }
-            ProgramName::Tping | ProgramName::EffectiveBandwidth => {
-                "it needs at least 2".to_owned()
-            }
-            ProgramName::Sweep3d => format!(
-                "it needs a grid whose longer side is at most twice the shorter, and at most {} \
-                 long",
-                grouped(settings.edge)
-            ),
-            ProgramName::NasCg => "it needs a power of two".to_owned(),
-            _ => "it needs at least 1".to_owned(),
-        };
-        let message = format!("{processes} cannot run {}: {why}; {nearest}", name.label());
+    } else if let Some(why) = program.why_not(count) {
+        let message = format!(
+            "{processes} cannot run {}: {why}; {nearest}",
+            program.label()
+        );
         reader.error(path, message);
     }
 }
 
 fn check_work(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u32) {
     let processes = settings.processes_on(nodes);
-    let work = settings.work(processes, MAX_STEPS);
-    if work.steps <= MAX_STEPS && work.held <= MAX_HELD {
-        return;
-    }
-    let fits = |&repetitions: &u32| {
-        let fewer = ProgramSettings {
-            repetitions,
-            ..settings.clone()
-        };
-        let work = fewer.work(processes, MAX_STEPS);
+    let fits = |settings: &ProgramSettings| {
+        let work = settings.work(processes, MAX_STEPS);
         work.steps <= MAX_STEPS && work.held <= MAX_HELD
     };
+    let Some(Setting::Number(repetitions)) = settings.get("repetitions") else {
+        return;
+    };
+    if fits(settings) {
+        return;
+    }
+    let would_fit = |repetitions: u32| {
+        let mut fewer = settings.clone();
+        fewer.set("repetitions", Setting::Number(repetitions));
+        fits(&fewer)
+    };
     // The steps grow with the repetitions: the most that fit, by halves.
-    let (mut low, mut high) = (0, settings.repetitions);
+    let (mut low, mut high) = (0, repetitions);
     while low + 1 < high {
         let middle = low.midpoint(high);
-        match fits(&middle) {
+        match would_fit(middle) {
             true => low = middle,
             false => high = middle,
         }
@@ -291,7 +158,7 @@ fn check_work(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u
     };
     let message = format!(
         "{} repetitions of {} processes exceed {} steps in total, or {} at a time; {advice}",
-        grouped(settings.repetitions),
+        grouped(repetitions),
         grouped(processes),
         grouped(MAX_STEPS),
         grouped(MAX_HELD),
@@ -334,7 +201,7 @@ mod tests {
 
     #[test]
     fn every_program_is_read_and_comes_back_by_a_link() {
-        for name in ProgramName::ALL {
+        for &name in ProgramName::ALL {
             let word = name.word();
             let edge = match name {
                 ProgramName::Sweep3d => r#", "edge": 50"#,
@@ -408,13 +275,19 @@ mod tests {
                 ": ",
                 "window: 0 is not a whole number from 1 to 1,024",
                 "bytes[0]: -1 is not a whole number from 0 to 16,777,216",
-                "bytes: only a ping-pong, a streaming or a tping has this",
                 "edge: only Sweep3D has this",
             ]
             .map(|expected| match expected {
-                ": " => format!("speed: unknown key; allowed: {}", KEYS.join(", ")),
+                ": " => format!("speed: unknown key; allowed: {}", keys().join(", ")),
                 told => told.to_owned(),
             })
+        );
+        assert_eq!(
+            problems(r#""name": "nas-cg", "edge": 10, "bytes": [5]"#),
+            [
+                "bytes: only a ping-pong, a streaming or a tping has this",
+                "edge: only Sweep3D has this",
+            ]
         );
         let missing = "name: missing; one of ping-pong, streaming, tping, effective-bandwidth, \
                        lammps-ljs, lammps-membrane, sweep3d, nas-cg";
@@ -423,7 +296,7 @@ mod tests {
             problems(r#""name": "ping-pong", "processes_per_node": 3, "bytes": []"#),
             [
                 "processes_per_node: 3 is not a whole number from 1 to 2",
-                "bytes: 0 sizes; it must be a list of 1 to 64 whole numbers from 0 to 16,777,216",
+                "bytes: 0 numbers; it must be a list of 1 to 64 whole numbers from 0 to 16,777,216",
             ]
         );
         let both = checked(

@@ -1,16 +1,18 @@
-use super::fields::FIELDS;
+use super::fields::fields;
 use super::parameters::PARAMETERS;
+use crate::declared::{Declared, Kind, Row};
 use crate::networks::Generation;
-use crate::parameters::{Parameter, ParameterKind, Setting, Share};
+use crate::parameters::{Choice, ParameterKind, Setting, Share};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
 use strsim::levenshtein;
 
+pub use crate::units::grouped;
+
 /// Something wrong with an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Problem {
     /// Where, as in `topology.dimension`; empty for the whole input.
     pub path: String,
@@ -22,7 +24,7 @@ pub struct Problem {
 
 /// Whether a problem keeps a scenario from being simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// It does.
@@ -261,17 +263,58 @@ impl Reader {
         let Some(value) = at.get(key) else {
             return default;
         };
-        match whole(value) {
-            Some(number) if (min..=max).contains(&number) => number,
-            _ => {
-                let allowed = format!("a whole number from {} to {}", grouped(min), grouped(max));
-                self.error(
-                    at.path_of(key),
-                    format!("{} is not {allowed}", shown(value)),
-                );
-                default
-            }
+        self.whole_within(value, || at.path_of(key), min, max)
+            .unwrap_or(default)
+    }
+
+    /// A whole number within bounds, if it is right.
+    fn whole_within(
+        &mut self,
+        value: &Value,
+        path: impl Fn() -> String,
+        min: u64,
+        max: u64,
+    ) -> Option<u64> {
+        let number = whole(value).filter(|number| (min..=max).contains(number));
+        if number.is_none() {
+            let (is, min, max) = (shown(value), grouped(min), grouped(max));
+            let message = format!("{is} is not a whole number from {min} to {max}");
+            self.error(path(), message);
         }
+        number
+    }
+
+    /// A list of so many whole numbers within bounds, when all of it is right.
+    fn numbers(
+        &mut self,
+        at: &At,
+        key: &str,
+        counts: RangeInclusive<u32>,
+        allowed: RangeInclusive<u32>,
+    ) -> Option<Vec<u32>> {
+        let value = at.get(key)?;
+        let (min, max) = allowed.into_inner();
+        let list = value.as_array();
+        let list = list.filter(|list| counts.contains(&(list.len() as u32)));
+        let Some(list) = list else {
+            let is = match value.as_array() {
+                Some(list) => format!("{} numbers; it must be", grouped(list.len() as u64)),
+                None => format!("{} is not", shown(value)),
+            };
+            let [least, most] = [counts.start(), counts.end()].map(|count| grouped(*count));
+            let (min, max) = (grouped(min), grouped(max));
+            let form = format!("a list of {least} to {most} whole numbers from {min} to {max}");
+            self.error(at.path_of(key), format!("{is} {form}"));
+            return None;
+        };
+        let of = |(place, value): (usize, &Value)| {
+            let path = || format!("{}[{place}]", at.path_of(key));
+            let number = self.whole_within(value, path, u64::from(min), u64::from(max));
+            number.map(|number| number as u32)
+        };
+        // All of it is looked at, and every wrong number said.
+        let numbers: Vec<Option<u32>> = list.iter().enumerate().map(of).collect();
+        numbers.into_iter().collect()
     }
 
     /// A list of so many whole numbers within bounds, when there is a good one.
@@ -300,25 +343,14 @@ impl Reader {
         numbers
     }
 
-    /// One of a list of words.
-    pub(super) fn choice<T: DeserializeOwned>(
-        &mut self,
-        at: &At,
-        key: &str,
-        words: &[&str],
-        default: T,
-    ) -> T {
-        let Some(word) = self.word(at, key, words) else {
-            return default;
-        };
-        serde_json::from_value(Value::from(word)).unwrap_or_else(|_| {
-            self.not_one_of(at, key, words);
-            default
-        })
+    /// One of the words of a choice.
+    pub(super) fn choice<T: Choice>(&mut self, at: &At, key: &str, default: T) -> T {
+        let word = self.word(at, key, T::WORDS);
+        word.and_then(T::of_word).unwrap_or(default)
     }
 
     /// The word at a key, when it is one of a list.
-    fn word<'w>(&mut self, at: &At, key: &str, words: &[&'w str]) -> Option<&'w str> {
+    pub(super) fn word<'w>(&mut self, at: &At, key: &str, words: &[&'w str]) -> Option<&'w str> {
         let value = at.get(key)?;
         let given = value.as_str().unwrap_or_default();
         let word = words.iter().find(|word| **word == given).copied();
@@ -328,20 +360,75 @@ impl Reader {
         word
     }
 
-    /// The value of a parameter.
-    pub(super) fn setting(&mut self, at: &At, parameter: &Parameter) -> Setting {
-        let key = parameter.key;
-        match parameter.kind {
-            ParameterKind::Number {
-                min, max, default, ..
-            } => Setting::Number(self.integer(at, key, min, max, default)),
-            ParameterKind::Choice { options, default } => {
-                Setting::Word(self.word(at, key, options).unwrap_or(default))
+    /// Reads the fields of a declared struct that are given; those of `narrowed` have the kinds
+    /// that others leave them. What a function of its own reads stays as it is.
+    pub(super) fn fields(&mut self, at: &At, into: &mut dyn Declared, narrowed: &[(&str, Kind)]) {
+        for row in into.rows() {
+            if let Kind::Part(rows) = row.kind {
+                let part_at = self.child(at, row.key, &keys(rows));
+                if let Some(part) = into.part(row.key) {
+                    self.fields(&part_at, part, narrowed);
+                }
+                continue;
             }
-            ParameterKind::Share { min, max, default } => {
-                Setting::Share(self.share_within(at, key, min..=max, Share(default)))
+            let own = narrowed.iter().find(|(key, _)| *key == row.key);
+            let kind = own.map_or(row.kind, |(_, kind)| *kind);
+            if let Some(setting) = self.field(at, row.key, kind) {
+                into.set(row.key, setting);
             }
-            ParameterKind::Flag { default } => Setting::Flag(self.flag(at, key, default)),
+        }
+    }
+
+    fn number(&mut self, at: &At, value: &Value, key: &str, bounds: [u32; 2]) -> Option<Setting> {
+        let [min, max] = bounds.map(u64::from);
+        let number = self.whole_within(value, || at.path_of(key), min, max);
+        // Both bounds are of 32 bits.
+        number.map(|number| Setting::Number(number as u32))
+    }
+
+    /// The value at a key, where it is given and right.
+    pub(super) fn field(&mut self, at: &At, key: &str, kind: Kind) -> Option<Setting> {
+        let value = at.get(key)?;
+        match kind {
+            Kind::Value(ParameterKind::Number { min, max, .. }) => {
+                self.number(at, value, key, [min, max])
+            }
+            Kind::Value(ParameterKind::Choice { options, .. }) => {
+                self.word(at, key, options).map(Setting::Word)
+            }
+            Kind::Value(ParameterKind::Share { min, max, .. }) => {
+                let share = value.as_f64().filter(|share| (min..=max).contains(share));
+                if share.is_none() {
+                    let message = format!("{} is not a share from {min} to {max}", shown(value));
+                    self.error(at.path_of(key), message);
+                }
+                share.map(|share| Setting::Share(Share(share)))
+            }
+            Kind::Value(ParameterKind::Flag { .. }) => {
+                if !value.is_boolean() {
+                    let message = format!("{} is not true or false", shown(value));
+                    self.error(at.path_of(key), message);
+                }
+                value.as_bool().map(Setting::Flag)
+            }
+            Kind::Maybe { min, max, .. } => match value.is_null() {
+                true => None,
+                false => self.number(at, value, key, [min, max]),
+            },
+            Kind::Numbers {
+                shortest,
+                longest,
+                min,
+                max,
+                ..
+            } => self
+                .numbers(at, key, shortest..=longest, min..=max)
+                .map(Setting::Numbers),
+            Kind::Text { longest } => {
+                let text = self.text(at, key, longest as usize);
+                Some(Setting::Text(text))
+            }
+            Kind::Part(_) | Kind::Own { .. } => None,
         }
     }
 
@@ -355,47 +442,6 @@ impl Reader {
             message += &format!("; did you mean {meant}?");
         }
         self.error(at.path_of(key), message);
-    }
-
-    /// A share from 0 to 1.
-    pub(super) fn share(&mut self, at: &At, key: &str, default: Share) -> Share {
-        self.share_within(at, key, 0.0..=1.0, default)
-    }
-
-    /// A share within narrower bounds.
-    pub(super) fn share_within(
-        &mut self,
-        at: &At,
-        key: &str,
-        allowed: RangeInclusive<f64>,
-        default: Share,
-    ) -> Share {
-        let Some(value) = at.get(key) else {
-            return default;
-        };
-        match value.as_f64() {
-            Some(share) if allowed.contains(&share) => Share(share),
-            _ => {
-                let (min, max) = allowed.into_inner();
-                let message = format!("{} is not a share from {min} to {max}", shown(value));
-                self.error(at.path_of(key), message);
-                default
-            }
-        }
-    }
-
-    /// True or false.
-    pub(super) fn flag(&mut self, at: &At, key: &str, default: bool) -> bool {
-        let Some(value) = at.get(key) else {
-            return default;
-        };
-        value.as_bool().unwrap_or_else(|| {
-            self.error(
-                at.path_of(key),
-                format!("{} is not true or false", shown(value)),
-            );
-            default
-        })
     }
 
     /// A text that is not too long; empty when absent.
@@ -420,6 +466,11 @@ impl Reader {
     }
 }
 
+/// The keys of a declared struct.
+pub(super) fn keys(rows: &[Row]) -> Vec<&'static str> {
+    rows.iter().map(|row| row.key).collect()
+}
+
 /// Most keys that a message lists.
 const MAX_KEYS: usize = 16;
 
@@ -434,9 +485,10 @@ fn in_words(keys: &[&str]) -> String {
 /// The path of a key that has another place in a scenario.
 fn elsewhere(key: &str) -> Option<String> {
     let is_it = |path: &&str| path.rsplit_once('.').is_some_and(|(_, last)| last == key);
-    let mut fields = FIELDS.iter().map(|field| field.path).filter(is_it);
+    let paths = fields().iter().map(|field| field.path.as_str());
+    let mut paths = paths.filter(is_it);
     let parameter = PARAMETERS.iter().find(|parameter| parameter.key == key);
-    match (fields.next(), fields.next(), parameter) {
+    match (paths.next(), paths.next(), parameter) {
         (Some(only), None, None) => Some(only.to_owned()),
         (None, _, Some(parameter)) => Some(format!("model.{}", parameter.key)),
         // Of several, it is not known which is meant.
@@ -487,30 +539,9 @@ pub fn listed(things: impl Iterator<Item = impl ToString>) -> String {
     }
 }
 
-/// 262144 as 262,144.
-pub fn grouped(number: impl Into<u64>) -> String {
-    let digits = number.into().to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_thousands() {
-        assert_eq!(
-            [7u64, 1_000, 262_144].map(grouped),
-            ["7", "1,000", "262,144"]
-        );
-    }
 
     #[test]
     fn long_values_are_cut_at_a_character() {

@@ -2,18 +2,19 @@
 //!
 //! Rule of `docs/model.md`: `R-cable`.
 
-use super::{Draft, Job};
+use super::{Job, Scenario};
 use crate::elan::PathDelays;
 use crate::ids::{LinkId, NodeId};
 use crate::topology::{Cable, Routes, Routing, Topology, each_once};
 use crate::traffic::Targets;
 
-impl Draft {
+impl Scenario {
     /// Between whom packets with data go; none when destinations are drawn.
     pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
         let mut pairs = Vec::new();
         for job in &self.jobs {
-            let destinations = job.destinations(self.topology.nodes, self.run.seed);
+            let destinations = job.destinations(self.nodes(), self.run.seed);
+            let reads = |job: &Job| job.traffic().is_some_and(|of| of.write_share.0 < 1.0);
             for source in destinations.members.iter() {
                 match destinations.targets(source) {
                     None => {}
@@ -21,7 +22,7 @@ impl Draft {
                     Some(Targets::One(target)) => {
                         pairs.push((source, target));
                         // What is read goes the other way.
-                        if job.write_share.0 < 1.0 {
+                        if reads(job) {
                             pairs.push((target, source));
                         }
                     }
@@ -34,10 +35,9 @@ impl Draft {
 
     /// Whether a job sends by a pattern that draws destinations.
     pub fn draws_destinations(&self, job: &Job) -> bool {
-        let destinations = job.destinations(self.topology.nodes, self.run.seed);
+        let destinations = job.destinations(self.nodes(), self.run.seed);
         let is_drawn = |source| matches!(destinations.targets(source), Some(Targets::AnyOf(_)));
-        let by_pattern = job.collective.is_none() && job.program.is_none();
-        by_pattern && destinations.members.iter().any(is_drawn)
+        job.traffic().is_some() && destinations.members.iter().any(is_drawn)
     }
 
     /// The pairs whose routes are worked out before the run; none with other routing.
@@ -48,15 +48,15 @@ impl Draft {
 
     /// Delays of a header that nothing blocks, with all cables up.
     pub(crate) fn path_delays(&self) -> PathDelays {
-        let (spec, clock) = (&self.topology, self.clock());
+        let (wired, clock) = (self.wired(), self.clock());
         let flow_through = self.model.fabric.flow_through_cycles;
-        if spec.kind.is_tree() {
-            return PathDelays::ByDistance(spec.distances(), spec.ways(flow_through, clock));
+        if let Some(tree) = wired.tree() {
+            return PathDelays::ByDistance(wired.distances(), tree.ways(flow_through, clock));
         }
         let topology = self.routed(&[]);
         let links = (0..).map(LinkId).zip(topology.links());
         let delays = links.map(|(id, link)| {
-            let cable = clock.cycles_in_metres(spec.metres(id, link.level));
+            let cable = clock.cycles_in_metres(wired.metres(id, link.level));
             topology.pace(id).flit_cycles() + flow_through + cable
         });
         let delays = delays.collect();
@@ -66,7 +66,7 @@ impl Draft {
     /// The machine with these cables down and no others, in which packets are routed as the
     /// model says.
     pub fn routed(&self, down: &[Cable]) -> Topology {
-        let topology = self.topology.build_whole().with_down(down);
+        let topology = self.wired().build().with_down(down);
         if self.model.fabric.routing == Routing::ByDestination {
             return topology.by_destination();
         }
@@ -83,19 +83,21 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::{Draft, Limits};
     use crate::traffic::Pattern;
 
     #[test]
     fn a_machine_is_routed_as_the_model_says() {
         let mut draft = Draft::default();
-        draft.jobs[0].pattern = Pattern::Transpose;
+        draft.jobs[0].work = Pattern::Transpose.into();
         let down = [Cable::Node { node: 3 }];
         for routing in [Routing::Adaptive, Routing::OffLine, Routing::ByDestination] {
             draft.model.fabric.routing = routing;
-            let topology = draft.routed(&down);
+            let scenario = draft.check(Limits::NATIVE).unwrap();
+            let topology = scenario.routed(&down);
             let is_off_line = routing == Routing::OffLine;
             assert_eq!(topology.routes().is_some(), is_off_line);
-            assert_eq!(draft.off_line_pairs().is_some(), is_off_line);
+            assert_eq!(scenario.off_line_pairs().is_some(), is_off_line);
             let by_destination = routing == Routing::ByDestination;
             assert_eq!(topology.goes_by_destination(), by_destination);
             assert!(topology.link(topology.injection(NodeId(3))).is_down);

@@ -9,7 +9,9 @@ use crate::networks::{Generation, SwitchPorts, TreeSize};
 /// Up to so many links up and as many down.
 const MAX_UP_LINKS: u32 = 16;
 /// The links down of an Elite that has none up because it is the only one.
-const MAX_OF_ONE: u32 = 24;
+pub(super) const MAX_OF_ONE: u32 = 24;
+/// Levels of the highest tree.
+pub(super) const MAX_LEVELS: u32 = 14;
 /// As QsNet's machine of 64 nodes.
 const DEFAULT: TreeSize = TreeSize::plain(4, 3);
 
@@ -29,7 +31,7 @@ fn of_tree(reader: &mut Reader, at: &At) -> TreeSize {
     let is_one = reader.value(at, "dimension").and_then(whole) == Some(1);
     let most = if is_one { MAX_OF_ONE } else { MAX_UP_LINKS };
     let arity = reader.integer(at, "arity", 2, most, DEFAULT.arity);
-    let dimension = reader.integer(at, "dimension", 1, 14, DEFAULT.dimension);
+    let dimension = reader.integer(at, "dimension", 1, MAX_LEVELS, DEFAULT.dimension);
     if !reader.is_right(&["topology.arity", "topology.dimension"]) {
         return DEFAULT;
     }
@@ -106,6 +108,20 @@ fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Tree
     Ok(sizes)
 }
 
+/// The smallest tree of a network with room for so many nodes, or its largest: of its smallest
+/// switches, or of Elites with four links up and as many down.
+pub(super) fn smallest(network: Generation, nodes: u32) -> TreeSize {
+    let sold = network.profile().switch_ports.first();
+    let sold = sold.and_then(|of| tree_for(of.trees, nodes.into()));
+    let elites = |levels| TreeSize::plain(4, levels);
+    let of_elites = || {
+        let mut levels = 1..MAX_LEVELS;
+        let holds = |levels: &u32| elites(*levels).places() >= nodes.into();
+        elites(levels.find(holds).unwrap_or(MAX_LEVELS))
+    };
+    sold.unwrap_or_else(of_elites)
+}
+
 /// The smallest that holds so many nodes, or else the largest.
 fn tree_for(trees: &[TreeSize], nodes: u64) -> Option<TreeSize> {
     let mut sizes = trees.iter().copied();
@@ -139,7 +155,7 @@ mod tests {
     #[test]
     fn a_top_of_more_subtrees_has_more_places() {
         let scenario = checked("qsnet", r#""top_arity":8"#).scenario.unwrap();
-        assert_eq!(scenario.topology.nodes, 128);
+        assert_eq!(scenario.nodes(), 128);
         let text = serde_json::to_string(&scenario).unwrap();
         assert!(text.contains(r#""top_arity":8,"nodes":128"#), "{text}");
         let again = from_link(&to_link(&scenario).unwrap(), Limits::NATIVE).scenario;
@@ -191,7 +207,7 @@ mod tests {
     #[test]
     fn one_level_may_have_more_links_down_than_others() {
         let one = checked("qsnet", r#""arity":24,"dimension":1"#);
-        assert_eq!(one.scenario.unwrap().topology.nodes, 24);
+        assert_eq!(one.scenario.unwrap().nodes(), 24);
         assert_eq!(
             problems("qsnet", r#""arity":24,"dimension":2"#),
             ["topology.arity: 24 is not a whole number from 2 to 16"]
@@ -201,8 +217,9 @@ mod tests {
         let checked = checked("infiniband", topology);
         assert_eq!(checked.problems, [], "{topology}");
         let topology = checked.scenario.unwrap().topology.clone();
-        let (arity, dimension) = (topology.arity, topology.dimension);
-        (arity, dimension, topology.top_arity, topology.nodes)
+        let tree = topology.wiring.tree().unwrap();
+        let (arity, dimension) = (tree.arity, tree.dimension);
+        (arity, dimension, tree.top_arity, tree.nodes)
     }
 
     /// `[I]` 4.1: switches of 24, 96 and 288 ports; and two of them for more nodes.

@@ -9,7 +9,7 @@
 //! Rules of `docs/model.md`: `R-top-switches`, `R-switch-ports`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
-use super::{Draft, TopologySpec};
+use super::{Scenario, Tree};
 
 const ARITY: u32 = 4;
 const DIMENSION: u32 = 5;
@@ -77,7 +77,7 @@ fn nearest(number: u64) -> Result<u32, String> {
     }
 }
 
-/// As [`TopologySpec`](super::TopologySpec) has them: none named when all are kept.
+/// As [`Tree`] has them: none named when all are kept.
 fn up_links_of(count: u32) -> Vec<u32> {
     match count {
         TOP_SWITCHES => Vec::new(),
@@ -92,17 +92,17 @@ fn in_words(kept: &[u32]) -> String {
     words.join(", ")
 }
 
-impl Draft {
+impl Scenario {
     /// How many top switches the machine has; `None` of one that is not made of them, as
     /// QsNet's are of other top switches (`[Q]` 3).
     pub fn top_switches(&self) -> Option<u32> {
-        let TopologySpec {
+        let Tree {
             arity,
             dimension,
             ref up_links_kept,
             ..
-        } = self.topology;
-        let is_sold = self.network.profile().has_top_switches && self.topology.kind.is_tree();
+        } = *self.wired().tree()?;
+        let is_sold = self.network.profile().has_top_switches;
         if !is_sold || (arity, dimension) != (ARITY, DIMENSION) {
             return None;
         }
@@ -116,8 +116,7 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
-    use crate::networks::Generation;
-    use crate::scenario::{Checked, Limits, check};
+    use crate::scenario::{Checked, Draft, Limits, check};
 
     fn checked(topology: &str) -> Checked {
         let text = format!(r#"{{"version":4,"network":"qsnet2","topology":{{{topology}}}}}"#);
@@ -156,7 +155,7 @@ mod tests {
     #[test]
     fn half_the_top_switches_are_half_the_links_of_both_stages() {
         let scenario = checked(r#""dimension":5,"top_switches":4"#).scenario;
-        let tree = scenario.unwrap().topology.build();
+        let tree = scenario.unwrap().build();
         let up_to = |level: u32| {
             let links = tree.links().iter();
             links.filter(|link| link.up && link.level == level).count()
@@ -236,8 +235,7 @@ mod tests {
             let scenario = checked(topology).scenario.unwrap();
             assert_eq!(scenario.top_switches(), None);
         }
-        let mut scenario = checked(r#""dimension":5"#).scenario.unwrap().draft();
-        scenario.network = Generation::QsNet;
+        let scenario = Draft::qsnet(1_024).check(Limits::NATIVE).unwrap();
         assert_eq!(scenario.top_switches(), None);
     }
 }

@@ -3,8 +3,13 @@
 use super::limits::Limits;
 use super::parse::{check, check_value};
 use super::reader::{Problem, Reader};
-use super::{Draft, Severity};
-use serde::Serialize;
+use super::topology::FoundList;
+use super::{Draft, Severity, Wired};
+use crate::fabric::WireFormat;
+use crate::topology::Topology;
+use crate::units::Clock;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
@@ -17,27 +22,139 @@ use std::str::FromStr;
 /// let mut scenario = Scenario::default();
 /// scenario.model.fabric.age_tick_cycles = 0;
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(transparent)]
-pub struct Scenario(Draft);
+///
+/// What a scenario means is asked of it, never of a draft:
+///
+/// ```compile_fail
+/// flitscope::scenario::Draft::default().stretches();
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    draft: Draft,
+    wired: Wired,
+}
 
 impl Scenario {
-    /// What has been checked, by the one place that does it.
-    pub(super) fn checked(draft: Draft) -> Self {
-        Self(draft)
+    /// A draft with its machine, to be checked: only [`check`] hands one out.
+    pub(super) fn candidate(draft: Draft, wired: Wired) -> Self {
+        Self { draft, wired }
     }
 
     /// A copy that can be changed.
     pub fn draft(&self) -> Draft {
-        self.0.clone()
+        self.draft.clone()
     }
+
+    /// The same with another seed, any of which may be simulated.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u32) -> Self {
+        self.draft.run.seed = seed;
+        self
+    }
+
+    /// Its machine, with no link down.
+    pub fn wired(&self) -> &Wired {
+        &self.wired
+    }
+
+    /// Its machine as it is at the start.
+    pub fn build(&self) -> Topology {
+        self.wired.build().with_down(&self.topology.down_links)
+    }
+
+    /// Nodes of its machine.
+    pub fn nodes(&self) -> u32 {
+        self.wired.nodes()
+    }
+
+    /// Converts the cycles of its network.
+    pub fn clock(&self) -> Clock {
+        self.network.clock()
+    }
+
+    /// How packets are laid out on the wire.
+    pub fn wire(&self) -> WireFormat {
+        WireFormat::new(
+            self.network,
+            self.wired.levels(),
+            self.model.nic.write_block,
+        )
+    }
+}
+
+/// What is found of a machine follows from what is drafted.
+impl PartialEq for Scenario {
+    fn eq(&self, other: &Self) -> bool {
+        self.draft == other.draft
+    }
+}
+
+impl Default for Scenario {
+    fn default() -> Self {
+        Self {
+            draft: Draft::default(),
+            wired: Wired::default(),
+        }
+    }
+}
+
+impl Serialize for Draft {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        write(self, &self.topology, serializer)
+    }
+}
+
+impl Serialize for Scenario {
+    /// As its draft; of a list with the numbers that follow from it, for those who show it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match (&self.wired, self.topology.wiring.list()) {
+            (wired @ Wired::Cabled(_), Some(list)) => {
+                let found = FoundList {
+                    kind: "cabled",
+                    arity: wired.arity(),
+                    dimension: wired.levels(),
+                    nodes: wired.nodes(),
+                    cable_m: [],
+                    list,
+                    down_links: &self.topology.down_links,
+                };
+                write(self, &found, serializer)
+            }
+            _ => self.draft.serialize(serializer),
+        }
+    }
+}
+
+/// Writes a draft, its machine as given. What is as by default in all of these is left out.
+fn write<S: Serializer>(
+    draft: &Draft,
+    topology: &impl Serialize,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    map.serialize_entry("version", &draft.version)?;
+    map.serialize_entry("name", &draft.name)?;
+    if !draft.network.is_default() {
+        map.serialize_entry("network", &draft.network)?;
+    }
+    map.serialize_entry("topology", topology)?;
+    map.serialize_entry("jobs", &draft.jobs)?;
+    map.serialize_entry("model", &draft.model)?;
+    map.serialize_entry("run", &draft.run)?;
+    if !draft.events.is_empty() {
+        map.serialize_entry("events", &draft.events)?;
+    }
+    if !draft.costs.is_default() {
+        map.serialize_entry("costs", &draft.costs)?;
+    }
+    map.end()
 }
 
 impl Deref for Scenario {
     type Target = Draft;
 
     fn deref(&self) -> &Draft {
-        &self.0
+        &self.draft
     }
 }
 
@@ -107,6 +224,9 @@ impl std::error::Error for Problems {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::networks::Generation;
+    use crate::scenario::{Cabled, Device, ListedCable, Rate, Tree};
+    use crate::units::Pace;
 
     fn problems(change: impl FnOnce(&mut Draft)) -> String {
         let mut draft = Draft::default();
@@ -127,11 +247,59 @@ mod tests {
             problems(|draft| draft.model.fabric.age_tick_cycles = 0),
             "model.age_tick_cycles: 0 is not a whole number from 1 to 1,000,000"
         );
-        let crowded = problems(|draft| draft.topology.nodes = 100_000);
+        let crowded = problems(|draft| {
+            draft.topology = Tree {
+                nodes: 100_000,
+                ..Tree::default()
+            }
+            .into()
+        });
         assert!(
             crowded.starts_with("topology.nodes: 100,000 nodes exceed the 64 places"),
             "{crowded}"
         );
+    }
+
+    #[test]
+    fn the_usual_machines_are_as_large_as_needed() {
+        let tree = |draft: Draft| {
+            let scenario = draft.check(Limits::NATIVE).unwrap();
+            let tree = scenario.wired().tree().unwrap().clone();
+            (tree.arity, tree.dimension, tree.top_arity, tree.nodes)
+        };
+        assert_eq!(tree(Draft::qsnet(64)), (4, 3, None, 64));
+        assert_eq!(tree(Draft::qsnet(65)), (4, 4, None, 65));
+        assert_eq!(tree(Draft::qsnet2(1_024)), (4, 5, None, 1_024));
+        assert_eq!(tree(Draft::infiniband(24)), (24, 1, None, 24));
+        assert_eq!(tree(Draft::infiniband(288)), (12, 2, Some(24), 288));
+    }
+
+    /// A list that a program fills in is the machine, and not the tree of a default.
+    #[test]
+    fn a_list_from_a_program_is_cabled() {
+        let device = |name: &str, ports| Device {
+            name: name.to_owned(),
+            ports,
+        };
+        let cable = |one: (&str, u32), other: (&str, u32)| ListedCable {
+            ends: [one, other].map(|(name, port)| (name.to_owned(), port)),
+            length_m: 0,
+            rate: Rate(Pace::EVEN),
+        };
+        let list = Cabled {
+            switches: vec![device("s", 3)],
+            hosts: ["a", "b", "c"].map(|name| device(name, 1)).into(),
+            cables: vec![
+                cable(("s", 1), ("a", 1)),
+                cable(("s", 2), ("b", 1)),
+                cable(("s", 3), ("c", 1)),
+            ],
+        };
+        let draft = Draft::cabled(Generation::QsNet2, list);
+        let scenario = draft.check(Limits::NATIVE).unwrap();
+        assert!(scenario.wired().tree().is_none());
+        assert_eq!(scenario.build().names().unwrap(), ["a", "b", "c", "s"]);
+        assert_eq!(scenario.draft(), draft);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use super::cabled;
 use super::reader::{At, Reader, Wrong, grouped, shown, whole};
-use super::{Draft, Job, TopologySpec};
+use super::{Job, Scenario, Tree, Wired};
 use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
@@ -40,8 +40,7 @@ pub(super) fn top_elites(
     let TreeSize {
         arity, dimension, ..
     } = sizes;
-    let words = ["full", "halved"];
-    let top_elites = reader.choice(at, "top_elites", &words, TopElites::Full);
+    let top_elites = reader.choice(at, "top_elites", TopElites::Full);
     if top_elites.is_full() {
         return TopElites::Full;
     }
@@ -64,9 +63,8 @@ pub(super) fn top_elites(
     TopElites::Full
 }
 
-/// The cables that are down, in the order of their names. `topology` is read as far
-/// as its `down_links`.
-pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) -> Vec<Cable> {
+/// The cables that are down, in the order of their names.
+pub(super) fn down_links(reader: &mut Reader, at: &At, wired: &Wired) -> Vec<Cable> {
     let list = match reader.value(at, "down_links") {
         None => return Vec::new(),
         Some(Value::Array(list)) if list.len() <= MAX_DOWN => list,
@@ -84,7 +82,7 @@ pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) 
     let mut places = BTreeMap::new();
     for (place, value) in list.iter().enumerate() {
         let path = |place| format!("topology.down_links[{place}]");
-        match cable(value, topology) {
+        match cable(value, wired) {
             Err(wrong) => reader.wrong(path(place), wrong),
             Ok(cable) => match places.get(&cable) {
                 None => {
@@ -104,7 +102,7 @@ pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) 
 pub(super) const FORMS: &str = "such as {\"node\": 3} or {\"level\": 1, \"elite\": 0, \"up\": 2}";
 
 /// A cable by its name, which must be one of the machine's.
-pub(super) fn cable(value: &Value, topology: &TopologySpec) -> Result<Cable, Wrong> {
+pub(super) fn cable(value: &Value, wired: &Wired) -> Result<Cable, Wrong> {
     let number = |map: &Map<String, Value>, key| map.get(key).and_then(whole);
     let named = value.as_object().and_then(|map| match map.len() {
         1 => Some(Err(number(map, "node")?)),
@@ -115,54 +113,57 @@ pub(super) fn cable(value: &Value, topology: &TopologySpec) -> Result<Cable, Wro
         ))),
         _ => None,
     });
-    if let Some(Ok(Part::Cable(cable))) = cabled::part(value, topology) {
-        return Ok(cable);
-    }
-    if let (Some(fabric), Some(named)) = (&topology.fabric, named) {
-        let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-        let named = match named {
-            Err(node) => Cable::Node { node: number(node) },
-            Ok((level, elite, up)) => Cable::UpLink {
-                level: number(level),
-                elite: number(elite),
-                up: number(up),
-            },
-        };
-        return cabled::cable(named, fabric);
-    }
+    let tree = match wired {
+        Wired::Tree(tree) => tree,
+        Wired::Cabled(fabric) => {
+            if let Some(Ok(Part::Cable(cable))) = cabled::part(value, fabric) {
+                return Ok(cable);
+            }
+            let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+            return match named {
+                None => Err(no_cable(value)),
+                Some(Err(node)) => cabled::cable(Cable::Node { node: number(node) }, fabric),
+                Some(Ok((level, elite, up))) => {
+                    let [level, elite, up] = [level, elite, up].map(number);
+                    cabled::cable(Cable::UpLink { level, elite, up }, fabric)
+                }
+            };
+        }
+    };
     match named {
-        None => Err(Wrong::Input(format!(
-            "{} is not a cable, {FORMS}",
-            shown(value)
-        ))),
-        Some(Err(node)) => node_cable(node, topology),
-        Some(Ok((level, elite, up))) => up_link(level, elite, up, topology),
+        None => Err(no_cable(value)),
+        Some(Err(node)) => node_cable(node, tree),
+        Some(Ok((level, elite, up))) => up_link(level, elite, up, tree),
     }
 }
 
-fn node_cable(node: u64, topology: &TopologySpec) -> Result<Cable, Wrong> {
+fn no_cable(value: &Value) -> Wrong {
+    Wrong::Input(format!("{} is not a cable, {FORMS}", shown(value)))
+}
+
+fn node_cable(node: u64, tree: &Tree) -> Result<Cable, Wrong> {
     match u32::try_from(node) {
-        Ok(node) if node < topology.nodes => Ok(Cable::Node { node }),
+        Ok(node) if node < tree.nodes => Ok(Cable::Node { node }),
         _ => Err(Wrong::Part(format!(
             "there is no node {}; the last is {}",
             grouped(node),
-            grouped(topology.nodes - 1)
+            grouped(tree.nodes - 1)
         ))),
     }
 }
 
-fn up_link(level: u64, elite: u64, up: u64, topology: &TopologySpec) -> Result<Cable, Wrong> {
-    let TopologySpec {
+fn up_link(level: u64, elite: u64, up: u64, tree: &Tree) -> Result<Cable, Wrong> {
+    let Tree {
         arity,
         dimension,
         up_links_kept,
         ..
-    } = topology;
+    } = tree;
     if level == u64::from(*dimension) {
         let message = format!("level {level} is the top and has no up links");
         return Err(Wrong::Part(message));
     }
-    let (level, elite) = elite_of(level, elite, topology)?;
+    let (level, elite) = elite_of_tree(level, elite, tree)?;
     if !is_wired(*arity, up_links_kept, level, elite) {
         return Err(Wrong::Part(format!(
             "Elite {level}.{elite} has no links because of topology.up_links_kept"
@@ -180,15 +181,15 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &TopologySpec) -> Result<C
 }
 
 /// Level and number of an Elite, which must be there.
-pub(super) fn elite_of(
-    level: u64,
-    elite: u64,
-    topology: &TopologySpec,
-) -> Result<(u32, u32), Wrong> {
-    if let Some(fabric) = &topology.fabric {
-        return cabled::elite_of(level, elite, fabric);
+pub(super) fn elite_of(level: u64, elite: u64, wired: &Wired) -> Result<(u32, u32), Wrong> {
+    match wired {
+        Wired::Tree(tree) => elite_of_tree(level, elite, tree),
+        Wired::Cabled(fabric) => cabled::elite_of(level, elite, fabric),
     }
-    let top = u64::from(topology.dimension);
+}
+
+fn elite_of_tree(level: u64, elite: u64, tree: &Tree) -> Result<(u32, u32), Wrong> {
+    let top = u64::from(tree.dimension);
     if level == 0 || level > top {
         let (level, top) = (grouped(level), grouped(top));
         let message = format!("there is no level {level}; the top is {top}");
@@ -196,14 +197,14 @@ pub(super) fn elite_of(
     }
     let level = level as u32;
     // In full, as the tree may be larger than any that is built.
-    let top_arity = topology.top_arity.unwrap_or(topology.arity);
-    let elites = match topology.dimension - level {
-        0 => u64::from(topology.arity).pow(level - 1),
-        _ => u64::from(topology.arity).pow(topology.dimension - 2) * u64::from(top_arity),
+    let top_arity = tree.top_arity.unwrap_or(tree.arity);
+    let elites = match tree.dimension - level {
+        0 => u64::from(tree.arity).pow(level - 1),
+        _ => u64::from(tree.arity).pow(tree.dimension - 2) * u64::from(top_arity),
     };
     if elite >= elites {
         let (elite, last) = (grouped(elite), grouped(elites - 1));
-        return Err(Wrong::Part(match topology.top_arity {
+        return Err(Wrong::Part(match tree.top_arity {
             None => format!("there is no Elite {elite}; the last is {last}"),
             Some(_) => format!("there is no Elite {level}.{elite}; the last is {level}.{last}"),
         }));
@@ -212,14 +213,14 @@ pub(super) fn elite_of(
 }
 
 /// Routes can be worked out beforehand only between nodes that are known.
-pub(super) fn check_routing(reader: &mut Reader, scenario: &Draft) {
+pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
     if scenario.model.fabric.routing == Routing::OffLine && scenario.pairs().is_none() {
         let has = |is: fn(&Job) -> bool| scenario.jobs.iter().any(is);
-        let message = if has(|job| job.collective.is_some()) {
+        let message = if has(|job| job.collective().is_some()) {
             "off-line routes support patterns, not collective operations"
-        } else if has(|job| job.program.is_some()) {
+        } else if has(|job| job.program().is_some()) {
             "off-line routes support patterns, not programs"
-        } else if has(|job| job.pattern.is_exchange()) {
+        } else if has(|job| job.traffic().is_some_and(|of| of.pattern.is_exchange())) {
             "off-line routes need one destination per node, but in an exchange every node sends to \
              all"
         } else {
@@ -231,21 +232,20 @@ pub(super) fn check_routing(reader: &mut Reader, scenario: &Draft) {
 }
 
 /// Nodes that the traffic connects must be connected by a minimal path.
-pub(super) fn check_reach(reader: &mut Reader, scenario: &Draft) {
-    let topology = &scenario.topology;
-    let path = match topology.down_links.is_empty() {
-        true if topology.kind.is_tree() => return,
+pub(super) fn check_reach(reader: &mut Reader, scenario: &Scenario) {
+    let path = match scenario.topology.down_links.is_empty() {
+        true if scenario.wired().tree().is_some() => return,
         true => "topology.cables",
         false => "topology.down_links",
     };
-    if let Some(message) = out_of_reach(&topology.build(), scenario) {
+    if let Some(message) = out_of_reach(&scenario.build(), scenario) {
         reader.error(path, message);
     }
 }
 
 /// Which nodes that the traffic connects are not connected by a minimal path, in
 /// words.
-pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> {
+pub(super) fn out_of_reach(tree: &Topology, scenario: &Scenario) -> Option<String> {
     let jobs = &scenario.jobs;
     let mut named: Vec<(NodeId, NodeId)> = Vec::new();
     let mut pairs = 0;
@@ -276,7 +276,7 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> 
         0 => String::new(),
         more => format!("; {} more pairs cannot reach each other", grouped(more)),
     };
-    let why = |&(from, to): &(NodeId, NodeId)| match scenario.topology.kind.is_tree() {
+    let why = |&(from, to): &(NodeId, NodeId)| match scenario.wired().tree().is_some() {
         true => "every shortest route has a link down",
         false if are_joined(tree, from, to) => {
             "cables connect them, but no route goes only up and then only down; if you list the \
@@ -324,11 +324,11 @@ fn are_joined(topology: &Topology, from: NodeId, to: NodeId) -> bool {
 
 /// Why the multicasts of a job cannot go where they must, in words: their ways up are
 /// not chosen, so that one link that is down blocks them.
-fn blocked(tree: &Topology, job: &Job, scenario: &Draft) -> Option<String> {
-    let collective = job.collective.as_ref()?;
+fn blocked(tree: &Topology, job: &Job, scenario: &Scenario) -> Option<String> {
+    let collective = job.collective()?;
     let nodes = job.members(tree.nodes());
     let (first, last) = nodes.ends()?;
-    if collective.algorithm_on(&nodes) != CollectiveAlgorithm::Hardware {
+    if collective.means.on(&nodes) != CollectiveAlgorithm::Hardware {
         return None;
     }
     let source = nodes.at(collective.root)?;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// What a study needs of a run: its numbers by the id of their metric. Small, so that it
 /// can be kept and passed on where summaries would be too large.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RunFigures {
     /// Names what was simulated; the key of the run.
     pub scenario_digest: String,

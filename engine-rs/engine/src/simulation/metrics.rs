@@ -3,7 +3,7 @@
 //! is measured.
 
 use super::summary::{JobMetrics, Summary};
-use crate::measure::BEffSummary;
+use crate::program::BEffSummary;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 /// A metric: what it is called, what it means and how it is read.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Metric {
     /// Its name in files; in `metrics` of a summary it has the same one.
     pub id: &'static str,
@@ -39,7 +39,7 @@ pub struct Metric {
 
 /// Which of two values is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Better {
     /// The larger, as of a bandwidth.
@@ -873,7 +873,6 @@ fn coefficient_of_variation(values: &[f64]) -> Option<f64> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use std::path::PathBuf;
 
     #[test]
     fn every_row_is_whole_and_has_a_name_of_its_own() {
@@ -886,15 +885,5 @@ mod tests {
             let of_run = metric.run.is_some();
             assert!(of_run || !metric.in_report, "{}", metric.id);
         }
-    }
-
-    /// The page looks up terms by the names of metrics without asking the engine.
-    #[test]
-    fn export_bindings_metric_terms() {
-        let rows = METRICS.iter();
-        let rows = rows.map(|metric| format!("  {:?}: {:?}", metric.id, metric.term));
-        let text = format!("{{\n{}\n}}\n", rows.collect::<Vec<_>>().join(",\n"));
-        let folder = PathBuf::from(std::env::var_os("TS_RS_EXPORT_DIR").unwrap());
-        std::fs::write(folder.join("metric-terms.json"), text).unwrap();
     }
 }

@@ -118,7 +118,7 @@ impl Simulation {
     ) -> Self {
         let delay = |metres| scenario.clock().cycles_in_metres(metres);
         let links = (0..).map(LinkId).zip(topology.links());
-        let metres = links.map(|(id, link)| scenario.topology.metres(id, link.level));
+        let metres = links.map(|(id, link)| scenario.wired().metres(id, link.level));
         let cables: Vec<Cycle> = metres.map(delay).collect();
         let fabric = AnyFabric::new(kind, topology.clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);

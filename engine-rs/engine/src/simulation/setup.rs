@@ -8,11 +8,11 @@ use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
-use crate::scenario::{Collective, Job, Load, Scenario};
+use crate::scenario::{Collective, Job, Load, Scenario, Work};
 use crate::topology::{Routes, Topology};
 use crate::traffic::{Amount, NodeList};
 use crate::units::Cycle;
-use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan};
+use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan, TrafficPlan, WorkPlan};
 
 /// What is known of the routes of a machine before anything is sent; none where
 /// destinations are drawn.
@@ -67,22 +67,22 @@ pub fn mpi_settings(scenario: &Scenario) -> MpiSettings {
 pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let (rules, nic, wire) = (rules(scenario), &scenario.model.nic, scenario.wire());
     let packet = wire.packet(wire.payload_bytes());
-    let topology = &scenario.topology;
-    let way = topology.longest_way(rules.flow_through_cycles, scenario.clock());
-    let flits = u64::from(packet.flits()) * u64::from(rules.channels) * topology.slowest_flit();
+    let wired = scenario.wired();
+    let way = wired.longest_way(rules.flow_through_cycles, scenario.clock());
+    let flits = u64::from(packet.flits()) * u64::from(rules.channels) * wired.slowest_flit();
     let transactions = u64::from(packet.transactions);
     let engine = nic.engine_packet_cycles + nic.engine_transaction_cycles * transactions;
     // Data between main memories crosses the bus at both ends, turn by turn.
     let (bus, clock) = (nic.host_bus, scenario.clock());
     let crossing = bus.cycles(wire.transaction_bytes, clock) + bus.turn(clock);
     let bus = 2 * transactions * crossing;
-    let attempts = mean_attempts(rules.error_rate, topology.diameter()).ceil() as u64;
+    let attempts = mean_attempts(rules.error_rate, wired.diameter()).ceil() as u64;
     let packet = 2 * way + flits + 2 * (engine + bus) + nic.retry_pause(u32::MAX);
     2 * rules.time_out_cycles + 10 * attempts * packet
 }
 
 pub(super) fn plan(scenario: &Scenario) -> Plan {
-    let (nodes, clock) = (scenario.topology.nodes, scenario.clock());
+    let (nodes, clock) = (scenario.nodes(), scenario.clock());
     Plan {
         clock,
         seed: scenario.run.seed,
@@ -98,39 +98,37 @@ pub(super) fn plan(scenario: &Scenario) -> Plan {
 }
 
 fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
-    let nodes = scenario.topology.nodes;
+    let nodes = scenario.nodes();
     JobPlan {
         destinations: job.destinations(nodes, scenario.run.seed),
-        sizes: job.message_sizes(),
-        gaps: scenario.gaps(job),
-        ping_pong: job.load == Load::PingPong,
         priority: job.priority.0,
-        write_share: job.write_share.0,
         buffers: job.buffers,
-        collective: job
-            .collective
-            .as_ref()
-            .map(|collective| together(collective, job, number, scenario)),
-        program: job
-            .program
-            .as_ref()
-            .map(|settings| running(settings, job, number, scenario)),
+        work: match &job.work {
+            Work::Traffic(traffic) => WorkPlan::Traffic(TrafficPlan {
+                sizes: traffic.message_sizes(),
+                gaps: scenario.gaps(traffic),
+                ping_pong: traffic.load == Load::PingPong,
+                write_share: traffic.write_share.0,
+            }),
+            Work::Collective(of) => WorkPlan::Collective(together(of, job, number, scenario)),
+            Work::Program(of) => WorkPlan::Program(running(of, job, number, scenario)),
+        },
     }
 }
 
 /// The program that the processes of a job run, and where: on its first nodes, or on its
 /// first and its last.
 fn running(settings: &ProgramSettings, job: &Job, number: u16, scenario: &Scenario) -> MpiPlan {
-    let members = job.members(scenario.topology.nodes);
+    let members = job.members(scenario.nodes());
     let processes = settings.processes_on(members.len());
-    let needed = processes.div_ceil(settings.processes_per_node);
-    let place = |number: u32| match settings.name.is_between_two() && number > 0 {
+    let needed = processes.div_ceil(settings.placement.processes_per_node);
+    let place = |number: u32| match settings.program.is_between_two() && number > 0 {
         true => members.len() - 1,
         false => number,
     };
     let nodes = (0..needed).filter_map(|number| members.at(place(number)));
     MpiPlan {
-        program: settings.program(processes, scenario.run.seed),
+        program: settings.plan(processes, scenario.run.seed),
         nodes: NodeList::from_runs(nodes.map(|node| (node.0, node.0))),
         job: number,
         settings: mpi_settings(scenario),
@@ -146,7 +144,8 @@ fn together(
     number: u16,
     scenario: &Scenario,
 ) -> CollectivePlan {
-    let nodes = job.members(scenario.topology.nodes);
+    let nodes = job.members(scenario.nodes());
+    let given = collective.operation.given();
     let cycles = |ns: u32| scenario.clock().cycles_in_nanoseconds(u64::from(ns));
     let skew = Amount {
         distribution: collective.skew.distribution,
@@ -154,15 +153,15 @@ fn together(
     };
     CollectivePlan {
         plan: collective::Plan {
-            operation: collective.operation,
-            algorithm: collective.algorithm_on(&nodes),
+            operation: collective.operation.name(),
+            algorithm: collective.means.on(&nodes),
             tree: collective::Tree {
                 members: nodes.len(),
-                arity: collective.arity,
+                arity: collective.means.arity().unwrap_or(nodes.len()),
                 root: collective.root,
             },
             processes: collective.processes,
-            bytes: u64::from(collective.bytes),
+            bytes: u64::from(given.bytes),
             parts: collective.node_bytes(nodes.len()),
         },
         nodes,
@@ -170,7 +169,7 @@ fn together(
         skew: (skew.mean > 0.0).then_some(skew),
         pause: cycles(collective.pause_ns),
         operations: collective.operations,
-        transactions: collective.transactions as u16,
+        transactions: given.transactions as u16,
         absent: collective.absent.clone(),
         priority: job.priority.0,
         buffers: job.buffers,

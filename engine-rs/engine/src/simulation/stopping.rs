@@ -26,7 +26,7 @@ impl Stopping {
     /// The rule of a scenario whose run takes at most `duration`, with a record in intervals
     /// of `interval` cycles.
     pub(super) fn new(scenario: &Scenario, duration: Cycle, interval: Cycle) -> Self {
-        let only_programs = scenario.jobs.iter().all(|job| job.program.is_some());
+        let only_programs = scenario.jobs.iter().all(|job| job.program().is_some());
         let run = &scenario.run;
         let percents = [run.precision_percent, run.latency_precision_percent];
         let [precision, latency_precision] = percents.map(|percent| f64::from(percent) / 100.0);

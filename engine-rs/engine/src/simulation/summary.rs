@@ -15,7 +15,7 @@ use ts_rs::TS;
 
 /// Results of a run so far; the object of `flitscope run --json`.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Summary {
     /// Version of the engine.
     pub engine_version: &'static str,
@@ -49,7 +49,7 @@ pub struct Summary {
 
 /// The metrics of a summary.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Metrics {
     /// MB/s per sender after the warm-up; null before the first interval is over.
     pub accepted_mb_s_per_sender: Option<f64>,
@@ -87,7 +87,7 @@ pub struct Metrics {
 
 /// The metrics of one job; each has its own warm-up.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct JobMetrics {
     /// Its name, as the scenario has it.
     pub name: String,
@@ -120,7 +120,7 @@ pub struct JobMetrics {
 
 /// Bytes of a full packet.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct PacketSize {
     /// Data.
     pub payload_bytes: u32,
@@ -130,7 +130,7 @@ pub struct PacketSize {
 
 /// Rates of a node in MB/s.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct NodeRates {
     /// The node.
     pub id: u32,
@@ -142,7 +142,7 @@ pub struct NodeRates {
 
 /// Accepted bandwidth in equal intervals from the start.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Series {
     /// Length of an interval.
     pub interval_ns: f64,
@@ -255,7 +255,7 @@ fn job_metrics(run: &Simulation, number: usize) -> JobMetrics {
         ended_ns: bandwidth
             .ended_at
             .map(|at| run.scenario.clock().nanoseconds(at)),
-        served_mb_s_per_io_node: match job.io_nodes.len() {
+        served_mb_s_per_io_node: match job.traffic().map_or(0, |of| of.io_nodes.len()) {
             0 => None,
             servers => total.map(|total| total / f64::from(servers)),
         },
@@ -298,7 +298,7 @@ fn unended_messages(run: &Simulation) -> impl Iterator<Item = Problem> {
     jobs.filter_map(|number| {
         let unended = unended(run, number);
         let all = unended + run.workload.message_latency.ended(number);
-        let is_paced = run.scenario.jobs.get(number)?.load.is_paced();
+        let is_paced = offered(run.scenario.jobs.get(number)?, &run.scenario).is_some();
         let has_many = unended as f64 > MANY_UNENDED * all as f64;
         (is_paced && has_many).then(|| Problem {
             path: format!("jobs[{number}].load"),
@@ -315,12 +315,11 @@ fn unended_messages(run: &Simulation) -> impl Iterator<Item = Problem> {
 
 /// Results of a job's program.
 fn program_summary(run: &Simulation, number: usize) -> Option<ProgramSummary> {
-    let settings = run.scenario.jobs.get(number)?.program.as_ref()?;
+    let settings = run.scenario.jobs.get(number)?.program()?;
     let mpi = run.workload.program(number)?;
-    let program = &mpi.plan().program;
     let measured = ProgramState {
-        settings,
-        program,
+        program: &settings.program,
+        plan: &mpi.plan().program,
         clock: run.scenario.clock(),
         finished: mpi.is_over(),
         now: run.now(),
@@ -369,7 +368,8 @@ fn absent_processes(run: &Simulation) -> impl Iterator<Item = Problem> {
 
 /// MB/s offered by each sender of a job; `None` where it sends as fast as it can.
 fn offered(job: &Job, scenario: &Scenario) -> Option<f64> {
-    job.load.is_paced().then(|| scenario.offered_mb_s(job))
+    let traffic = job.traffic().filter(|traffic| traffic.load.is_paced());
+    traffic.map(|traffic| scenario.offered_mb_s(traffic))
 }
 
 /// Ack gaps of all packets, divided by the time of the DMA engines of all senders.

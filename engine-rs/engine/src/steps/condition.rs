@@ -23,7 +23,7 @@ const STALL_EVERY: Cycle = 1_000;
 
 /// A condition that stops a run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Condition {
     /// A header is blocked that was not when the run began.
@@ -58,7 +58,7 @@ impl Condition {
 
 /// The condition that stopped a run, or its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum StopKind {
     /// See [`Condition::Blocked`].
@@ -77,7 +77,7 @@ pub enum StopKind {
 
 /// Why and where a run has stopped.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StopReason {
     /// What for.
     pub kind: StopKind,

@@ -87,7 +87,7 @@ fn lonely(model: &Value, events: &[Value]) -> Scenario {
 /// The top Elite on the route of the first packet between two nodes.
 fn way_of_the_first(from: u32, to: u32) -> u32 {
     let whole = lonely(&json!({}), &[]);
-    let tree = whole.topology.build();
+    let tree = whole.build();
     let used = send(FabricKind::Fast, &whole, &[(from, to, 64)]).counters;
     let first = 2 * tree.elites_at(1);
     let carries = |elite: &u32| {

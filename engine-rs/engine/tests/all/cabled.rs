@@ -7,7 +7,7 @@ use flitscope::explain::journey;
 use flitscope::forecast::forecast;
 use flitscope::history::ScopeOf;
 use flitscope::ids::{LinkId, NodeId, PacketId};
-use flitscope::scenario::{Job, Limits, TopologyKind, check, from_link, to_link};
+use flitscope::scenario::{Job, Limits, check, from_link, to_link};
 use flitscope::simulation::{Simulation, settings};
 use flitscope::steps::{Condition, Pursuit, StopKind};
 use flitscope::timeline::Timeline;
@@ -71,7 +71,7 @@ fn small(more: Value) -> Value {
 /// A full tree as a list of cables, with the same metres.
 fn as_list(tree: &Value) -> Value {
     let whole = scenario(&tree.to_string());
-    let topology = whole.topology.build_whole();
+    let topology = whole.wired().build();
     let mut next = vec![0; (topology.nodes() + topology.elites()) as usize];
     let mut end = |end: End| {
         let (name, place) = match end {
@@ -81,10 +81,11 @@ fn as_list(tree: &Value) -> Value {
         next[place as usize] += 1;
         (name, next[place as usize])
     };
-    let ups = topology.links().iter().filter(|link| link.up);
+    let links = (0..).map(LinkId).zip(topology.links());
+    let ups = links.filter(|(_, link)| link.up);
     let cables: Vec<Value> = ups
-        .map(|link| {
-            let metres = whole.topology.cable_m[link.level as usize - 1];
+        .map(|(id, link)| {
+            let metres = whole.wired().metres(id, link.level);
             json!({"ends": [end(link.from), end(link.to)], "length_m": metres})
         })
         .collect();
@@ -131,13 +132,10 @@ fn a_tree_from_a_list_of_its_cables_gives_what_the_tree_gives() {
 #[test]
 fn a_fabric_is_read_and_what_follows_is_found() {
     let scenario = scenario(&small(json!({})).to_string());
-    let topology = &scenario.topology;
-    assert_eq!(topology.kind, TopologyKind::Cabled);
-    assert_eq!(
-        (topology.nodes, topology.dimension, topology.arity),
-        (4, 2, 2)
-    );
-    let fabric = topology.build();
+    let wired = scenario.wired();
+    assert!(wired.tree().is_none());
+    assert_eq!((wired.nodes(), wired.levels(), wired.arity()), (4, 2, 2));
+    let fabric = scenario.build();
     assert_eq!(
         fabric.names().unwrap(),
         ["a", "b", "c", "d", "leaf-1", "leaf-2", "spine-1", "spine-2"]
@@ -342,7 +340,7 @@ fn parts_break_by_their_names_or_their_numbers() {
 /// The words of explanations name what is in the list.
 #[test]
 fn parts_have_their_names_in_words() {
-    let fabric: Topology = scenario(&small(json!({})).to_string()).topology.build();
+    let fabric: Topology = scenario(&small(json!({})).to_string()).build();
     let part = fabric.cables_of(&Part::Elite { level: 1, elite: 0 });
     assert_eq!(part.len(), 4);
     let link = fabric.up_link(&part[3]).unwrap();

@@ -28,7 +28,11 @@ fn shortest(scenario: &Scenario, tree: &Topology, packet: &Packet) -> Cycle {
     let distance = tree.distance(packet.id.source, packet.destination);
     let levels = (distance / 2) as usize;
     let flow_through = scenario.model.fabric.flow_through_cycles;
-    let way: Cycle = match scenario.topology.cable_m.get(..levels) {
+    let way: Cycle = match scenario
+        .wired()
+        .tree()
+        .and_then(|tree| tree.cable_m.get(..levels))
+    {
         Some(cables) => cables
             .iter()
             .map(|&metres| 2 * (1 + flow_through + scenario.clock().cycles_in_metres(metres)))

@@ -33,7 +33,7 @@ fn uniform(topology: Value) -> Forecast {
 /// of what a saturated sender takes.
 fn loads(topology: Value, forecast: &Forecast, level: u32, up: bool) -> Vec<f64> {
     let text = json!({"version": 4, "topology": topology});
-    let tree = scenario(&text.to_string()).topology.build();
+    let tree = scenario(&text.to_string()).build();
     let links = tree.links().iter().zip(&forecast.links);
     let right = links.filter(|(link, _)| link.level == level && link.up == up);
     let mut loads: Vec<f64> = right.map(|(_, &load)| f64::from(load) / FULL).collect();
@@ -244,9 +244,12 @@ fn a_large_machine_is_shown_by_blocks() {
 fn all_pairs(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Vec<(NodeId, NodeId, f64)> {
     let mut all = Vec::new();
     // What collectives and programs do is not foreseen.
-    let sends = |job: &&Job| job.collective.is_none() && job.program.is_none();
-    for job in scenario.jobs.iter().filter(sends) {
-        let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
+    for job in &scenario.jobs {
+        let Some(traffic) = job.traffic() else {
+            continue;
+        };
+        let writes = traffic.write_share.0;
+        let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
         for source in destinations.senders() {
             let targets: Vec<NodeId> = match destinations.targets(source).unwrap() {
                 Targets::One(node) => vec![node],
@@ -254,8 +257,8 @@ fn all_pairs(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Vec<(NodeId, No
             };
             for &target in &targets {
                 let each = rate(job) / targets.len() as f64;
-                all.push((source, target, each * job.write_share.0));
-                all.push((target, source, each * (1.0 - job.write_share.0)));
+                all.push((source, target, each * writes));
+                all.push((target, source, each * (1.0 - writes)));
             }
         }
     }
@@ -280,7 +283,7 @@ proptest! {
     #[test]
     fn the_loads_are_those_of_every_pair_by_itself(text in any_scenario()) {
         let scenario = scenario(&text);
-        let mut tree = scenario.topology.build();
+        let mut tree = scenario.build();
         if let (Routing::OffLine, Some(pairs)) = (scenario.model.fabric.routing, scenario.pairs()) {
             let routes = Routes::new(&tree, &pairs);
             tree = tree.with_routes(routes);
@@ -289,7 +292,7 @@ proptest! {
             tree = tree.by_destination();
         }
         let forecast = forecast(&scenario);
-        let load = |job: &Job| match serde_json::to_value(job.load).unwrap() {
+        let load = |job: &Job| match serde_json::to_value(job.traffic().unwrap().load).unwrap() {
             Value::Number(share) => share.as_f64().unwrap(),
             Value::String(word) if word == "ping-pong" => 0.5,
             _ => 1.0,
@@ -300,10 +303,10 @@ proptest! {
             Generation::QsNet2 => (940.0, 1.773_78, 2_048),
             Generation::InfiniBand => (986.0, 3.944, 2_048),
         };
-        let bytes = |job: &Job| f64::from(job.message_bytes.mean);
+        let bytes = |job: &Job| f64::from(job.traffic().unwrap().message_bytes.mean);
         let flits = |job: &Job| {
             let packet = |payload| f64::from(scenario.wire().packet(payload).flits() + 1);
-            let mut left = job.message_bytes.mean;
+            let mut left = job.traffic().unwrap().message_bytes.mean;
             let mut flits = 0.0;
             while left > 0 {
                 flits += packet(left.min(packet_bytes));

@@ -272,7 +272,7 @@ fn a_truncated_history_is_recorded_again() {
 
 #[test]
 fn only_existing_parts_have_a_scope() {
-    let tree = scenario(CROWDED).topology.build();
+    let tree = scenario(CROWDED).build();
     let named = |kind, id| ScopeOf::named(kind, id, &tree);
     assert_eq!(named("network", 7), Some(ScopeOf::Network));
     assert_eq!(named("node", 15), Some(ScopeOf::Node(NodeId(15))));

@@ -45,7 +45,7 @@ fn only_these_name(words: &[String], may: &[May]) {
 #[test]
 fn only_its_own_file_names_a_network() {
     let variant = |network: Generation| format!("::{network:?}");
-    let key = |network: Generation| format!("\"{}\"", network.key());
+    let key = |network: Generation| format!("\"{}\"", network.word());
     let imports = ["Generation::{", "Generation::*"].map(str::to_owned);
     let words: Vec<String> = Generation::ALL
         .into_iter()
@@ -76,10 +76,10 @@ fn only_scenarios_and_prices_name_a_kind_of_topology() {
         "full_kary_tree",
         "kary_tree",
         "is_tree",
+        "Wiring::",
         "TopologyKind",
-        "TopologySpec",
+        "Tree {",
         ".dimension",
-        "topology.arity",
         "top_arity",
         "up_links_kept",
         "elites_per_level",
@@ -99,6 +99,10 @@ fn only_scenarios_and_prices_name_a_kind_of_topology() {
             ("engine-rs/study/src/cost/", "price lists are of its parts"),
             ("engine-rs/study/src/study/", "words for `topology.*`"),
             ("engine-rs/cli/src/bench/", "it writes scenarios"),
+            (
+                "engine-rs/page/src/",
+                "the form and the schema of `topology.*`",
+            ),
             (
                 "engine-rs/engine/src/frame.rs",
                 "names of columns that the page reads",

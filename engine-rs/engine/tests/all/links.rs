@@ -22,7 +22,7 @@ fn the_document_has_the_length_of_every_presets_link() {
     for (name, text) in presets() {
         let link = check(&text, false, Limits::PAGE).link.unwrap();
         let length = format!("#/s/{link}").len();
-        let is_listed = !scenario_of(&link).topology.cables.is_empty();
+        let is_listed = scenario_of(&link).wired().tree().is_none();
         assert!(
             length <= LONGEST[usize::from(is_listed)],
             "{name}: {length}"

@@ -114,7 +114,10 @@ impl TwoJobs {
         let end = simulation.end();
         let ns = simulation.scenario().clock().nanoseconds(1);
         let first = &simulation.scenario().jobs[0];
-        let gap = Self::BYTES / simulation.scenario().offered_bytes_per_cycle(first);
+        let gap = Self::BYTES
+            / simulation
+                .scenario()
+                .offered_bytes_per_cycle(first.traffic().unwrap());
         let Simulation {
             mut network,
             workload,

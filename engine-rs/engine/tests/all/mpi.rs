@@ -228,7 +228,7 @@ proptest! {
         errors in prop_oneof![Just(0.0), Just(0.02)],
     ) {
         let word = |is: bool, yes: &'static str, no: &'static str| if is { yes } else { no };
-        let network = Generation::ALL[network].key();
+        let network = Generation::ALL[network].word();
         let mut model = json!({
             "mpi_matching": word(nic, "nic", "host"),
             "mpi_progress": word(independent, "independent", "in-calls"),

@@ -127,15 +127,17 @@ fn random_scenarios_are_of_every_kind() {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
         let share = scenario.jobs[0].priority.0;
+        let traffic = scenario.jobs[0].traffic();
+        let tree = scenario.wired().tree();
         let kinds = [
-            !scenario.topology.up_links_kept.is_empty(),
+            tree.is_some_and(|tree| !tree.up_links_kept.is_empty()),
             !scenario.topology.down_links.is_empty(),
-            scenario.topology.top_arity.is_some(),
+            tree.is_some_and(|tree| tree.top_arity.is_some()),
             share > 0.0 && share < 1.0,
             scenario.model.fabric.error_rate > 0.0,
-            scenario.jobs[0].pattern.needs() != Needs::TwoNodes,
-            scenario.jobs[0].load == Load::PingPong,
-            scenario.jobs[0].write_share.0 < 1.0,
+            traffic.is_some_and(|of| of.pattern.needs() != Needs::TwoNodes),
+            traffic.is_some_and(|of| of.load == Load::PingPong),
+            traffic.is_some_and(|of| of.write_share.0 < 1.0),
             scenario.jobs[0].buffers == Buffers::Main,
             scenario.network == Generation::QsNet2,
             scenario.stretches().len() > 2,

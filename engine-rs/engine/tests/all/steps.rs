@@ -300,7 +300,7 @@ proptest! {
         from in 0u64..4_000,
         slices in [1u64..40, 40u64..700, 700u64..9_000],
     ) {
-        let links = scenario(&text).topology.build().links().len() as u32;
+        let links = scenario(&text).build().links().len() as u32;
         let condition = match condition {
             Condition::Link { share, link } => {
                 Condition::Link { share, link: link.map(|link| link % links) }

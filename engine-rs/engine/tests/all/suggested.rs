@@ -1,6 +1,7 @@
 //! Values that problems suggest: put in place of the wrong one, each is accepted. And problems
 //! that mention another value mention the one that the input has.
 
+use flitscope::parameters::Choice;
 use flitscope::scenario::{Limits, check, set};
 use flitscope::traffic::Pattern;
 use serde_json::{Value, json};
@@ -56,7 +57,7 @@ fn all_are_accepted(scenario: &Value, path: &str, place: &str, of: impl Fn(u64) 
 #[test]
 fn counts_of_nodes_that_a_pattern_suggests_are_accepted() {
     let mut found = 0;
-    for pattern in Pattern::NAMES {
+    for pattern in Pattern::WORDS {
         for (arity, dimension) in [(4, 2), (4, 3), (5, 2), (2, 1), (16, 1)] {
             let places = u32::pow(arity, dimension);
             for nodes in 2..=places {

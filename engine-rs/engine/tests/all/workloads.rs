@@ -1,7 +1,7 @@
 //! The workloads of `[B]` on a machine of its size: tping, gex and b_eff end when they
 //! are known well enough, and not before.
 
-use flitscope::measure::BEffSummary;
+use flitscope::program::BEffSummary;
 use flitscope::scenario::{Limits, check};
 use flitscope::simulation::{Simulation, Summary};
 use serde_json::{Value, json};

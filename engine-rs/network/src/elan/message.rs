@@ -1,10 +1,10 @@
 // Rule of `docs/model.md`: R-read.
 
 use super::Parts;
+use crate::choice;
 use crate::fabric::Group;
 use crate::ids::NodeId;
 use crate::units::Cycle;
-use serde::{Deserialize, Serialize};
 
 /// The direction of a message's data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,16 +15,16 @@ pub enum Operation {
     Read,
 }
 
-/// Where the data of a message lies, at both ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Buffers {
-    /// In the memory of the Elan; the host bus is not crossed.
-    #[default]
-    Elan,
-    /// In the host's main memory, behind its bus.
-    Main,
+choice! {
+    /// Where the data of a message lies, at both ends.
+    #[derive(Default)]
+    pub enum Buffers {
+        /// In the memory of the Elan; the host bus is not crossed.
+        #[default]
+        Elan = "elan",
+        /// In the host's main memory, behind its bus.
+        Main = "main",
+    }
 }
 
 /// Who posts or receives a message.

@@ -12,7 +12,6 @@ use super::{
 use crate::units::Clock;
 
 pub(super) static PROFILE: Profile = Profile {
-    key: "infiniband",
     label: "4X InfiniBand",
     // 1,000 MB/s: four lanes of 2.5 Gb/s, of which 8 bits in 10 are data (InfiniBand
     // standard). Each lane brings a byte of a flit.

@@ -5,7 +5,7 @@ macro_rules! priced_parts {
     ($($(#[$about:meta])* $name:ident $key:literal)*) => {
         /// Something that has a price; its row in [`PARTS`] says what it is.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum PricedPart {
             $($(#[$about])* #[serde(rename = $key)] $name,)*
         }
@@ -81,7 +81,7 @@ impl PricedPart {
 
 /// Where a price comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Provenance {
     /// A paper prints it.

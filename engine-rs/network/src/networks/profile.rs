@@ -4,9 +4,6 @@ use crate::units::Clock;
 /// Everything that is a network's own.
 #[derive(Debug)]
 pub struct Profile {
-    /// As a scenario names it: the name of its [`Generation`](super::Generation) in small
-    /// letters.
-    pub key: &'static str,
     /// Its name on screen.
     pub label: &'static str,
     /// Length of a cycle, and data bytes of the flit that a link carries in one.
@@ -85,7 +82,7 @@ pub enum Head {
 }
 
 /// A parameter that a network has otherwise than QsNet.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ParameterDefault {
     /// Its key under `model` in a scenario.
     pub key: &'static str,

@@ -6,7 +6,6 @@ use super::{Head, Packaging, PricePart, Profile, Saturated, Wire};
 use crate::units::Clock;
 
 pub(super) static PROFILE: Profile = Profile {
-    key: "qsnet",
     label: "QsNet",
     // A flit of 2 bytes at 400 MB/s [P].
     clock: Clock::new(5_000, 2),

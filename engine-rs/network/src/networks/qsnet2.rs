@@ -11,7 +11,6 @@ use super::{
 use crate::units::Clock;
 
 pub(super) static PROFILE: Profile = Profile {
-    key: "qsnet2",
     label: "QsNetII",
     // A flit at 1,060 MB/s [B]; its 2 bytes are inferred.
     clock: Clock::new(1_887, 2),

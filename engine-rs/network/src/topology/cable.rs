@@ -3,7 +3,7 @@ use std::fmt;
 
 /// The name of a cable, by its lower end. Both directions of it are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Cable {
     /// Between a node and its Elite.

@@ -3,7 +3,7 @@ use super::count::Counts;
 use super::item::Item;
 use super::parts::{PriceOf, prices};
 use crate::networks::{Generation, Packaging, PricedPart, Provenance};
-use crate::scenario::{Costs, Draft, Scenario, Switches, TopologySpec, grouped, listed};
+use crate::scenario::{Costs, Scenario, Switches, Tree, grouped, listed};
 use crate::topology::kary::kept;
 
 use serde::Serialize;
@@ -13,7 +13,7 @@ use ts_rs::TS;
 
 /// What a machine's network costs, part by part.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Bill {
     /// What the network is built of, in the order of the parts.
     pub lines: Vec<BillLine>,
@@ -39,7 +39,7 @@ pub struct Bill {
 
 /// So many of a part.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BillLine {
     /// Which part.
     pub part: PricedPart,
@@ -66,7 +66,7 @@ pub struct BillLine {
 
 /// A bill, or why there is none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BillOutcome {
     /// Null for a machine that the price list does not cover.
     pub bill: Option<Bill>,
@@ -93,13 +93,10 @@ impl BillOutcome {
 
 /// What a machine's network costs; the error says why the price lists do not cover it.
 pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
-    let Draft {
-        topology, costs, ..
-    } = &**scenario;
-    let network = scenario.network.profile();
-    if !topology.kind.is_tree() {
+    let (network, costs) = (scenario.network.profile(), &scenario.costs);
+    let Some(tree) = scenario.wired().tree() else {
         return Err("price lists cover trees, but this fabric is a list of cables".to_owned());
-    }
+    };
     match network.packaging {
         Packaging::Unlisted => {
             let is_listed = |other: &Generation| other.profile().packaging != Packaging::Unlisted;
@@ -111,24 +108,24 @@ pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
             ))
         }
         Packaging::Chassis => {
-            let items = Counts::of(topology)?.items(costs.top_cables);
-            Bill::of(topology.nodes, items, costs)
+            let items = Counts::of(tree)?.items(costs.top_cables);
+            Bill::of(tree.nodes, items, costs)
         }
         Packaging::FoldedClos => {
-            let clos = Clos::new(topology.nodes, switches(topology, costs)?);
-            Bill::of(topology.nodes, clos.items(), costs)
+            let clos = Clos::new(tree.nodes, switches(tree, costs)?);
+            Bill::of(tree.nodes, clos.items(), costs)
         }
     }
 }
 
 /// What the network is bought as: its own choice, or what its tree is wired like.
-fn switches(topology: &TopologySpec, costs: &Costs) -> Result<Switches, String> {
-    let TopologySpec {
+fn switches(tree: &Tree, costs: &Costs) -> Result<Switches, String> {
+    let Tree {
         arity,
         dimension,
         up_links_kept,
         ..
-    } = topology;
+    } = tree;
     if (1..*dimension).any(|level| kept(*arity, up_links_kept, level) < *arity) {
         return Err("the InfiniBand price list has no reduced network".to_owned());
     }

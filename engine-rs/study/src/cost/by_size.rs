@@ -27,7 +27,7 @@ const IN_FIGURE_7: [Switches; 3] = [
 
 /// A kind of network at all sizes, the whole bisection kept.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CostLine {
     /// What it is called.
     pub name: String,
@@ -41,7 +41,7 @@ pub struct CostLine {
 
 /// A network of a size.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CostPoint {
     /// Nodes that it joins.
     pub nodes: u32,
@@ -66,7 +66,7 @@ pub fn by_size(costs: &Costs) -> Vec<CostLine> {
                 lines.push(CostLine::new(label.to_owned(), network, None, costs, items));
             }
             Packaging::FoldedClos => lines.extend(IN_FIGURE_7.map(|switches| {
-                let name = format!("{label}, {}-port switches", switches.key());
+                let name = format!("{label}, {}-port switches", switches.word());
                 let items = |nodes| Clos::new(nodes, switches).items();
                 CostLine::new(name, network, Some(switches), costs, items)
             })),

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 /// Two bills side by side, line by line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BillComparison {
     /// What either has, in the order of a bill.
     pub rows: Vec<BillRow>,
@@ -22,7 +22,7 @@ pub struct BillComparison {
 
 /// A line of A and of B.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct BillRow {
     /// Which part.
     pub part: PricedPart,

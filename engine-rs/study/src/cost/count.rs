@@ -7,7 +7,7 @@
 //! number of top switches that its fourth level needs.
 
 use super::item::Item;
-use crate::scenario::{PricedPart, THIRD_LEVEL_ELITES, TopCables, TopologySpec, grouped};
+use crate::scenario::{PricedPart, THIRD_LEVEL_ELITES, TopCables, Tree, grouped};
 use crate::topology;
 
 /// Nodes of a chassis.
@@ -36,8 +36,8 @@ pub(super) struct Counts {
 
 impl Counts {
     /// Of a machine; the error says why this packaging has none like it.
-    pub(super) fn of(topology: &TopologySpec) -> Result<Self, String> {
-        let TopologySpec {
+    pub(super) fn of(tree: &Tree) -> Result<Self, String> {
+        let Tree {
             arity,
             dimension,
             nodes,
@@ -45,7 +45,7 @@ impl Counts {
             top_elites,
             top_arity,
             ..
-        } = topology;
+        } = tree;
         if *arity != ARITY {
             return Err(format!(
                 "Elites in the price list have {ARITY} down links and {ARITY} up links, not {arity}"
@@ -201,8 +201,8 @@ mod tests {
         check(&text, false, Limits::NATIVE).scenario.unwrap()
     }
 
-    fn topology(parts: &str) -> TopologySpec {
-        scenario(parts).topology.clone()
+    fn tree(parts: &str) -> Tree {
+        scenario(parts).wired().tree().unwrap().clone()
     }
 
     /// What is counted by formulas is there in the tree.
@@ -219,9 +219,8 @@ mod tests {
             r#""dimension": 5, "nodes": 1024, "up_links_kept": [4, 4, 2, 4]"#,
             r#""dimension": 5, "nodes": 100, "up_links_kept": [4, 1, 3, 4]"#,
         ] {
-            let topology = topology(parts);
-            let tree = &topology.build_whole();
-            let counts = Counts::of(&topology).unwrap();
+            let tree = &scenario(parts).wired().build();
+            let counts = Counts::of(&self::tree(parts)).unwrap();
             // Elites of a level that have links, and cables that lead up from a level.
             let wired = |level: u32| {
                 let elites = (0..tree.elites()).map(EliteId);
@@ -249,7 +248,7 @@ mod tests {
         let counts = |kept: u32| {
             let parts = format!(r#""dimension": 5, "nodes": 996, "up_links_kept": [4,{kept},4,4]"#);
             let scenario = scenario(&parts);
-            let counts = Counts::of(&scenario.topology).unwrap();
+            let counts = Counts::of(scenario.wired().tree().unwrap()).unwrap();
             assert_eq!(scenario.top_switches(), Some(counts.top_switches));
             counts
         };
@@ -275,7 +274,7 @@ mod tests {
                 "3 of 4 up links at level 4",
             ),
         ] {
-            let error = Counts::of(&topology(parts)).unwrap_err();
+            let error = Counts::of(&tree(parts)).unwrap_err();
             assert!(error.contains(reason), "{error}");
         }
     }

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 /// What a part costs in a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct PriceOf {
     /// Which part; its price stands at `costs.prices.` and this.
     pub part: PricedPart,

@@ -60,7 +60,7 @@ pub struct Claim {
 
 /// What is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimKind {
     /// Numbers.
@@ -73,7 +73,7 @@ pub enum ClaimKind {
 
 /// What a claim was used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Rules or parameters were chosen by looking at it.
@@ -90,7 +90,7 @@ pub enum Role {
 
 /// How a claim was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ReadFrom {
     /// Stated in words or in a table.
@@ -103,7 +103,7 @@ pub enum ReadFrom {
 
 /// One number, from and to, or several by name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(untagged)]
 pub enum Amounts {
     /// A number.
@@ -116,7 +116,7 @@ pub enum Amounts {
 
 /// What counts as holding; all of what is given must.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(deny_unknown_fields)]
 pub struct Tolerance {
     /// A share of what is published, either way.

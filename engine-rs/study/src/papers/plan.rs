@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 /// All that a scorecard would have simulated, for whoever does it piece by piece.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Plan {
     /// What is to be simulated: each scenario once, however many claims need it and
     /// whatever they call it.
@@ -20,7 +20,7 @@ pub struct Plan {
 
 /// A run as a claim knows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Needed {
     /// The run of the paper's table, with its place in a sweep.
     pub name: String,

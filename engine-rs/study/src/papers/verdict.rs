@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 /// What a simulation says to a claim; an element of `flitscope papers --json`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Verdict {
     /// P01 and so on.
     pub id: String,
@@ -43,7 +43,7 @@ pub struct Verdict {
 
 /// Whether a claim holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub enum Status {
     /// It does.
     #[serde(rename = "holds")]
@@ -58,7 +58,7 @@ pub enum Status {
 
 /// A run and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Evidence {
     /// The run of the paper's table, with its place in a sweep.
     pub name: String,
@@ -75,7 +75,7 @@ pub struct Evidence {
 
 /// A curve over the values of a sweep.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Curve {
     /// To tell it from others of the claim.
     pub name: String,
@@ -91,7 +91,7 @@ pub struct Curve {
 
 /// A point of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CurvePoint {
     /// Along the axis.
     pub x: f64,

@@ -3,7 +3,8 @@
 use super::labels::label;
 use crate::networks::Generation;
 use crate::scenario::{
-    Change, Device, ListedCable, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES, value_of,
+    Change, Device, ListedCable, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES, Traffic,
+    value_of,
 };
 use crate::units::Clock;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that is not the same in A and B.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ComparisonChange {
     /// Where, as in `jobs[0].load`.
     pub path: String,
@@ -41,6 +42,8 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         changes: Vec::new(),
     };
     let (mut a_json, mut b_json) = (json(a), json(b));
+    let list = |scenario: &Scenario| scenario.topology.wiring.list().cloned().unwrap_or_default();
+    let lists = [list(a), list(b)];
     // These are lists of things, not values of their own.
     let things = [
         (
@@ -54,15 +57,15 @@ pub(super) fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         ("events", events(a, b)),
         (
             "topology.switches",
-            only(&a.topology.switches, &b.topology.switches, device),
+            only(&lists[0].switches, &lists[1].switches, device),
         ),
         (
             "topology.hosts",
-            only(&a.topology.hosts, &b.topology.hosts, device),
+            only(&lists[0].hosts, &lists[1].hosts, device),
         ),
         (
             "topology.cables",
-            only(&a.topology.cables, &b.topology.cables, listed_cable),
+            only(&lists[0].cables, &lists[1].cables, listed_cable),
         ),
     ];
     for json in [&mut a_json, &mut b_json] {
@@ -143,7 +146,10 @@ impl Found {
             }
             (Some(Value::Array(a)), Some(Value::Array(b))) if path == "jobs" => {
                 for place in 0..a.len().max(b.len()) {
-                    self.look(&format!("jobs[{place}]"), a.get(place), b.get(place));
+                    let mut jobs = [a.get(place).cloned(), b.get(place).cloned()];
+                    only_what_both_say(&mut jobs);
+                    let [a, b] = jobs.each_ref().map(Option::as_ref);
+                    self.look(&format!("jobs[{place}]"), a, b);
                 }
             }
             _ => {
@@ -184,6 +190,20 @@ impl Found {
             b,
         };
         self.changes.push(((job, label.rank), change));
+    }
+}
+
+/// Of jobs that do different things, takes out what only one of them has, except what it does.
+fn only_what_both_say(jobs: &mut [Option<Value>; 2]) {
+    let traffic = value_of(&Traffic::default());
+    let sends = |job: &Option<Value>| job.as_ref().is_some_and(|job| job.get("pattern").is_some());
+    if jobs.iter().all(sends) {
+        return;
+    }
+    let all = jobs.iter_mut().flatten();
+    for job in all.filter_map(Value::as_object_mut) {
+        job.retain(|key, _| key == "pattern" || traffic.get(key).is_none());
+        job.remove("io_nodes");
     }
 }
 

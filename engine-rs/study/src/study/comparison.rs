@@ -18,7 +18,7 @@ use ts_rs::TS;
 
 /// What differs between A and B, and what that did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Comparison {
     /// What A and B are called.
     pub names: [String; 2],
@@ -38,7 +38,7 @@ pub struct Comparison {
 
 /// A measure of A and of B.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ComparisonRow {
     /// Of the measure.
     pub id: String,
@@ -68,7 +68,7 @@ pub struct ComparisonRow {
 
 /// What B is beside A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub enum Outcome {
     /// More, and by more than chance explains.
     #[serde(rename = "higher")]
@@ -98,7 +98,7 @@ impl Outcome {
 
 /// A side of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// A.

@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 /// What differs between two scenarios, and what they are called because of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ScenarioDifference {
     /// What A and B are called.
     pub names: [String; 2],

@@ -6,7 +6,7 @@ use super::RunFigures;
 use super::measures::{ACCEPTED_TOTAL, IN_OUT_TOTAL};
 use crate::cost::bill;
 use crate::ids::NodeId;
-use crate::program::{ProgramName, ProgramSettings};
+use crate::program::{Program, ProgramSettings};
 use crate::scenario::{Job, Scenario};
 
 /// What a point's scenario says.
@@ -110,15 +110,15 @@ impl Done<'_> {
 /// Whether all nodes have their processes play tping.
 fn is_tping_of_all(job: &Job) -> bool {
     let is_of_all = |program: &ProgramSettings| {
-        program.name == ProgramName::Tping && program.processes.is_none()
+        matches!(program.program, Program::Tping(_)) && program.placement.processes.is_none()
     };
-    job.nodes.is_none() && job.program.as_ref().is_some_and(is_of_all)
+    job.nodes.is_none() && job.program().is_some_and(is_of_all)
 }
 
 /// Whether all pairs have a node in either half; of an odd number of nodes the one in the
 /// middle is in neither.
 fn is_mirrored(scenario: &Scenario) -> bool {
-    let nodes = scenario.topology.nodes;
+    let nodes = scenario.nodes();
     let half = nodes / 2;
     let side = |node: NodeId| match node.0 {
         node if node < half => Some(0),
@@ -134,7 +134,7 @@ fn is_mirrored(scenario: &Scenario) -> bool {
     {
         return true;
     }
-    let is_drawn = scenario.jobs.iter().any(|job| !job.sends_by_pattern());
+    let is_drawn = scenario.jobs.iter().any(|job| job.traffic().is_none());
     let pairs = scenario.pairs().unwrap_or_default();
     !is_drawn && !pairs.is_empty() && pairs.iter().all(crosses)
 }

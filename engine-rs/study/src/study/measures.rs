@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 /// Something that is measured in every run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyMeasure {
     /// Stable name, as in `accepted_mb_s_per_sender` or
     /// `jobs[0].accepted_mb_s_per_sender`.

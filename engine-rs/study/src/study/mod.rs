@@ -28,8 +28,9 @@ mod points;
 mod report;
 #[cfg(not(target_family = "wasm"))]
 mod sample;
-#[cfg(test)]
-mod schema;
+#[doc(hidden)]
+#[cfg(feature = "typescript")]
+pub mod schema;
 pub(crate) mod seed;
 mod sentence;
 #[cfg(not(target_family = "wasm"))]

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 /// All that a study varies and measures, and what has to be simulated for it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyPlan {
     /// For people.
     pub name: String,
@@ -26,7 +26,7 @@ pub struct StudyPlan {
 
 /// Something that is varied.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyAxis {
     /// Path of the value in a scenario; null where variants are named.
     pub path: Option<String>,
@@ -42,7 +42,7 @@ pub struct StudyAxis {
 
 /// How the values of an axis are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum StudyScale {
     /// Numbers, by their differences.
@@ -55,7 +55,7 @@ pub enum StudyScale {
 
 /// A value of an axis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyValue {
     /// For people, without its unit.
     pub label: String,
@@ -65,7 +65,7 @@ pub struct StudyValue {
 
 /// A combination of values.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyPoint {
     /// Its values in words.
     pub name: String,

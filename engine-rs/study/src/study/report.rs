@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 /// The figures of a study, as far as its runs are done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyReport {
     /// Runs that are done, of those of the plan.
     pub done: u32,
@@ -26,7 +26,7 @@ pub struct StudyReport {
 
 /// A mean over seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyFigure {
     /// Over the seeds that are done.
     pub mean: f64,
@@ -39,7 +39,7 @@ pub struct StudyFigure {
 
 /// The highest load up to which all that is offered is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyKnee {
     /// Which value of the first axis.
     pub value: u32,

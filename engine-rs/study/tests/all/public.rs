@@ -320,7 +320,7 @@ fn nodes_are_used_in_the_order_written() {
     pairs.sort_unstable();
     let expected = [(0, 9), (1, 8), (8, 1), (9, 0)];
     assert_eq!(pairs, expected.map(|(from, to)| (NodeId(from), NodeId(to))));
-    let topology = accepted.topology.build();
+    let topology = accepted.build();
     for (from, to) in pairs {
         assert_eq!(topology.distance(from, to), 4, "{from:?} to {to:?}");
     }

@@ -78,7 +78,7 @@ impl Range {
         let mut scenario: Value = serde_json::from_str(&run.scenario).ok()?;
         let network = scenario["network"]
             .as_str()
-            .unwrap_or(Generation::default().key());
+            .unwrap_or(Generation::default().word());
         let pointer = format!("/{}", self.path.replace('.', "/"));
         if network != self.network || scenario.pointer(&pointer)? != &self.default {
             return None;
@@ -345,7 +345,7 @@ fn ranges_are_around_the_defaults() {
         };
         let network = Generation::ALL
             .into_iter()
-            .find(|one| one.key() == range.network);
+            .find(|one| one.word() == range.network);
         let model = serde_json::to_value(Model::defaults(network.unwrap())).unwrap();
         assert_eq!(model[key], range.default, "{label}");
     }

@@ -476,6 +476,14 @@ fn the_document_has_every_measure() {
     }
 }
 
+/// Editors look for the name of a schema in the file.
+#[test]
+fn a_schema_may_be_named() {
+    let named = json!({"$schema": "../schemas/sweep.schema.json"});
+    let [named, plain] = [named, json!({})].map(|parts| parse(&small(&parts)).unwrap());
+    assert_eq!(named.plan().points[0].keys, plain.plan().points[0].keys);
+}
+
 #[test]
 fn a_sweep_has_no_sides() {
     let study = parse(&small(&json!({}))).unwrap();

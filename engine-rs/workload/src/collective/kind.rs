@@ -1,221 +1,106 @@
-use super::plan::{self, Steps};
-use serde::{Deserialize, Serialize};
-
-/// By which means the members of a group do an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum CollectiveAlgorithm {
-    /// Multicast packets, whose answers the Elites combine (`[Q]` 4.1).
-    Hardware,
-    /// Messages between the Elans along a balanced tree (`[Q]` 4.2).
-    Tree,
-    /// Messages between the root and each of the others.
-    Linear,
-}
-
-/// What a hardware algorithm does when the nodes of its job are not contiguous, which
-/// multicast packets need (`[Q]` 4.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Otherwise {
-    /// The scenario is refused.
-    #[default]
-    Refuse,
-    /// The operation is done along a tree.
-    Tree,
-}
-
-/// What the data of an operation is, and its bytes by default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Data {
-    /// None.
-    None,
-    /// A vector that is cut into chunks.
-    Chunks(u32),
-    /// A vector of 8-byte words that are added up.
-    Words(u32),
-    /// A part for each process, which may differ in size.
-    Parts(u32),
-    /// A vector of each process, shared out equally among all processes.
-    Shares(u32),
-}
-
-/// The row of an operation.
-#[derive(Clone, Copy)]
-pub struct OperationRow {
-    /// Its name in a scenario.
-    pub name: &'static str,
-    /// Its name on the form.
-    pub label: &'static str,
-    /// Its data.
-    pub data: Data,
-    /// Its algorithms, the default first.
-    pub algorithms: &'static [CollectiveAlgorithm],
-    /// The algorithms whose messages threads send and receive.
-    pub by_thread: &'static [CollectiveAlgorithm],
-    /// Whether it cannot complete without all processes.
-    pub waits_for_all: bool,
-    /// Whether one member has a part of its own.
-    pub rooted: bool,
-    /// Whether it is a test without data, of as many transactions as a scenario says.
-    pub tests: bool,
-    /// Writes the steps of a member.
-    pub plan: fn(&mut Steps),
-}
+use super::payload::{Given, Parts, Payload, Test, Vector};
+use super::plan::{self, CollectiveAlgorithm, Data, Executor, OperationRow, Step, Steps};
+use super::tree::Tree;
+use crate::choice;
 
 macro_rules! operations {
-    ($($(#[$doc:meta])* $operation:ident { name: $name:literal, $($field:ident: $value:expr),* $(,)? })*) => {
-        /// What the members of a group do together.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-        pub enum CollectiveOperation {
-            $($(#[$doc])* #[serde(rename = $name)] $operation,)*
+    ($(
+        $(#[$doc:meta])*
+        $operation:ident $(($own:ident: $payload:ty))? = $word:literal in $file:ident,
+    )*) => {
+        choice! {
+            /// What the members of a group do together.
+            pub enum CollectiveOperation {
+                $($(#[$doc])* $operation = $word,)*
+            }
+        }
+
+        /// The same with what is its own.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Operation {
+            $($(#[$doc])* $operation $(($payload))?,)*
+        }
+
+        impl Operation {
+            /// An operation with what it has of these values.
+            pub fn new(name: CollectiveOperation, given: &Given) -> Self {
+                match name {
+                    $(CollectiveOperation::$operation => {
+                        Self::$operation $((<$payload>::of(given)))?
+                    })*
+                }
+            }
+
+            /// Which it is.
+            pub fn name(&self) -> CollectiveOperation {
+                match self {
+                    $(Self::$operation { .. } => CollectiveOperation::$operation,)*
+                }
+            }
+
+            /// Its values, the others by default.
+            pub fn given(&self) -> Given {
+                let mut given = self.name().usual();
+                match self {
+                    $(Self::$operation $(($own))? => { $($own.give(&mut given);)? })*
+                }
+                given
+            }
         }
 
         impl CollectiveOperation {
-            /// All operations, in the order of the form.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$operation),*];
-            /// Their names in a scenario.
-            pub const NAMES: [&str; Self::ALL.len()] = [$($name),*];
+            /// Everything that is known about the operation.
+            pub fn row(self) -> &'static OperationRow {
+                match self {
+                    $(Self::$operation => &plan::$file::ROW,)*
+                }
+            }
         }
-
-        static ROWS: [OperationRow; CollectiveOperation::ALL.len()] = {
-            use CollectiveAlgorithm::{Hardware, Linear, Tree};
-            [$(OperationRow { name: $name, $($field: $value),* }),*]
-        };
     };
 }
 
+// In the order of the form.
 operations! {
     /// Nobody leaves before all have entered.
-    Barrier {
-        name: "barrier",
-        label: "Barrier",
-        data: Data::None,
-        algorithms: &[Hardware, Tree],
-        by_thread: &[Hardware, Tree],
-        waits_for_all: true,
-        rooted: false,
-        tests: true,
-        plan: plan::barrier::plan,
-    }
+    Barrier(test: Test) = "barrier" in barrier,
     /// The root tests whether all have entered, and does not wait for those who have not.
-    Comparison {
-        name: "comparison",
-        label: "Comparison",
-        data: Data::None,
-        algorithms: &[Hardware, Tree],
-        by_thread: &[Hardware, Tree],
-        waits_for_all: false,
-        rooted: false,
-        tests: true,
-        plan: plan::comparison::plan,
-    }
+    Comparison(test: Test) = "comparison" in comparison,
     /// All get what the root has.
-    Broadcast {
-        name: "broadcast",
-        label: "Broadcast",
-        data: Data::Chunks(262_144),
-        algorithms: &[Hardware, Tree],
-        by_thread: &[Tree],
-        waits_for_all: true,
-        rooted: true,
-        tests: false,
-        plan: plan::broadcast::plan,
-    }
+    Broadcast(vector: Vector) = "broadcast" in broadcast,
     /// The root gets the sum of all vectors.
-    Reduce {
-        name: "reduce",
-        label: "Reduce",
-        data: Data::Words(8),
-        algorithms: &[Tree, Linear],
-        by_thread: &[],
-        waits_for_all: true,
-        rooted: true,
-        tests: false,
-        plan: plan::reduce::plan,
-    }
+    Reduce(vector: Vector) = "reduce" in reduce,
     /// All get the sum of all vectors.
-    Allreduce {
-        name: "allreduce",
-        label: "Allreduce",
-        data: Data::Words(8),
-        algorithms: &[Hardware, Tree],
-        by_thread: &[],
-        waits_for_all: true,
-        rooted: false,
-        tests: false,
-        plan: plan::allreduce::plan,
-    }
+    Allreduce(vector: Vector) = "allreduce" in allreduce,
     /// Each process gets its part of what the root has.
-    Scatter {
-        name: "scatter",
-        label: "Scatter",
-        data: Data::Parts(1_024),
-        algorithms: &[Linear, Tree],
-        by_thread: &[],
-        waits_for_all: true,
-        rooted: true,
-        tests: false,
-        plan: plan::scatter::plan,
-    }
+    Scatter(parts: Parts) = "scatter" in scatter,
     /// The root gets the parts of all processes.
-    Gather {
-        name: "gather",
-        label: "Gather",
-        data: Data::Parts(1_024),
-        algorithms: &[Linear, Tree],
-        by_thread: &[],
-        waits_for_all: true,
-        rooted: true,
-        tests: false,
-        plan: plan::gather::plan,
-    }
+    Gather(parts: Parts) = "gather" in gather,
     /// All get a part of what each has.
-    AllToAll {
-        name: "all-to-all",
-        label: "All-to-all",
-        data: Data::Shares(65_536),
-        algorithms: &[Linear],
-        by_thread: &[],
-        waits_for_all: true,
-        rooted: false,
-        tests: false,
-        plan: plan::all_to_all::plan,
-    }
+    AllToAll(vector: Vector) = "all-to-all" in all_to_all,
     /// Each process adds one to a counter at the root and gets its former value.
-    FetchAndAdd {
-        name: "fetch-and-add",
-        label: "Fetch-and-add",
-        data: Data::None,
-        algorithms: &[Linear],
-        by_thread: &[],
-        waits_for_all: false,
-        rooted: true,
-        tests: false,
-        plan: plan::fetch_and_add::plan,
+    FetchAndAdd = "fetch-and-add" in fetch_and_add,
+}
+
+choice! {
+    /// What a hardware algorithm does when the nodes of its job are not contiguous, which
+    /// multicast packets need (`[Q]` 4.1).
+    #[derive(Default)]
+    pub enum Otherwise {
+        /// The scenario is refused.
+        #[default]
+        Refuse = "refuse",
+        /// The operation is done along a tree.
+        Tree = "tree",
     }
 }
 
-impl CollectiveAlgorithm {
-    /// Its name in a scenario.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Hardware => "hardware",
-            Self::Tree => "tree",
-            Self::Linear => "linear",
-        }
+impl From<CollectiveOperation> for Operation {
+    fn from(name: CollectiveOperation) -> Self {
+        Self::new(name, &name.usual())
     }
 }
 
 impl CollectiveOperation {
-    /// Everything that is known about the operation.
-    pub fn row(self) -> &'static OperationRow {
-        &ROWS[self as usize]
-    }
-
     /// Its algorithms, the default first.
     pub fn algorithms(self) -> &'static [CollectiveAlgorithm] {
         self.row().algorithms
@@ -226,76 +111,78 @@ impl CollectiveOperation {
         self.row().data != Data::None
     }
 
-    /// Bytes of each process, where a scenario does not say.
-    pub fn default_bytes(self) -> u32 {
-        match self.row().data {
-            Data::None => 0,
-            Data::Chunks(bytes) | Data::Words(bytes) | Data::Parts(bytes) | Data::Shares(bytes) => {
-                bytes
-            }
+    /// The values of operations where a scenario does not say.
+    pub fn usual(self) -> Given {
+        Given {
+            bytes: match self.row().data {
+                Data::None => 0,
+                Data::Chunks(bytes)
+                | Data::Words(bytes)
+                | Data::Parts(bytes)
+                | Data::Shares(bytes) => bytes,
+            },
+            sizes: Vec::new(),
+            transactions: 1,
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::path::Path;
+/// What the members of a group do in one operation.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What they do together.
+    pub operation: CollectiveOperation,
+    /// By which algorithm.
+    pub algorithm: CollectiveAlgorithm,
+    /// Members, arity and root.
+    pub tree: Tree,
+    /// Processes of each member.
+    pub processes: u32,
+    /// Bytes of the vector of a process; of an all-to-all, all bytes that it sends.
+    pub bytes: u64,
+    /// Bytes of all processes of each member, of a scatter or a gather.
+    pub parts: Vec<u64>,
+}
 
-    #[test]
-    fn a_row_has_the_name_that_scenarios_use() {
-        for (operation, name) in CollectiveOperation::ALL
-            .into_iter()
-            .zip(CollectiveOperation::NAMES)
-        {
-            assert_eq!(operation.row().name, name);
-            assert_eq!(serde_json::to_value(operation).unwrap(), name);
-            for algorithm in operation.algorithms() {
-                assert_eq!(serde_json::to_value(algorithm).unwrap(), algorithm.name());
-            }
+impl Plan {
+    /// Who sends and receives the messages of the operation, but for answers.
+    pub fn executor(&self) -> Executor {
+        let by_thread = self.operation.row().by_thread;
+        match by_thread.contains(&self.algorithm) {
+            true => Executor::Thread,
+            false => Executor::Process,
         }
     }
 
-    /// Writes the list of operations for the page.
-    #[test]
-    fn export_bindings_operations() {
-        let mut text = String::from(
-            "// This file was generated from the rows of the engine's collective operations. Do not edit this file manually.\n\
-             import type { CollectiveAlgorithm } from \"./CollectiveAlgorithm\";\n\
-             import type { CollectiveOperation } from \"./CollectiveOperation\";\n\n\
-             export type OperationRow = {\n  \
-             value: CollectiveOperation;\n  \
-             label: string;\n  \
-             /** The default first. */\n  \
-             algorithms: readonly CollectiveAlgorithm[];\n  \
-             /** Whether its data has one size. */\n  \
-             hasSize: boolean;\n  \
-             /** Whether each process may have a size of its own. */\n  \
-             hasParts: boolean;\n  \
-             rooted: boolean;\n  \
-             tests: boolean;\n\
-             };\n\n\
-             /** All collective operations, in the order of the form. */\n\
-             export const OPERATIONS: readonly OperationRow[] = [\n",
-        );
-        for operation in CollectiveOperation::ALL {
-            let row = operation.row();
-            let algorithms: Vec<&str> = row.algorithms.iter().map(|one| one.name()).collect();
-            text += &format!(
-                "  {{ value: {:?}, label: {:?}, algorithms: {algorithms:?}, hasSize: {}, hasParts: {}, rooted: {}, tests: {} }},\n",
-                row.name,
-                row.label,
-                operation.has_data(),
-                matches!(row.data, Data::Parts(_)),
-                row.rooted,
-                row.tests,
-            );
+    /// Whether the operation cannot complete without all processes.
+    pub fn waits_for_all(&self) -> bool {
+        self.operation.row().waits_for_all
+    }
+
+    /// The steps of a member.
+    pub fn steps(&self, member: u32) -> Vec<Step> {
+        let mut steps = Steps {
+            member,
+            tree: self.shape(),
+            algorithm: self.algorithm,
+            executor: self.executor(),
+            processes: self.processes,
+            bytes: self.bytes,
+            parts: &self.parts,
+            list: Vec::new(),
+        };
+        (self.operation.row().plan)(&mut steps);
+        steps.list
+    }
+
+    /// The tree; that of a linear algorithm has all others as children of the root.
+    fn shape(&self) -> Tree {
+        match self.algorithm {
+            CollectiveAlgorithm::Linear => Tree {
+                arity: self.tree.members.max(2),
+                ..self.tree
+            },
+            _ => self.tree,
         }
-        text += "];\n";
-        std::fs::write(
-            Path::new(env!("TS_RS_EXPORT_DIR")).join("operations.ts"),
-            text,
-        )
-        .unwrap();
     }
 }

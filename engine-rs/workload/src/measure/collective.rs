@@ -7,7 +7,7 @@ use ts_rs::TS;
 /// Results of the collective operations of a job. Times are null before the first operation
 /// is done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CollectiveSummary {
     /// What they are.
     pub operation: CollectiveOperation,
@@ -48,7 +48,7 @@ pub struct CollectiveSummary {
 /// What each process and node did in one operation: the last that is done, or else the
 /// one under way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CollectiveTimeline {
     /// Its number, from 0.
     pub operation: u32,
@@ -66,7 +66,7 @@ pub struct CollectiveTimeline {
 
 /// What a node did in an operation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct NodeSpans {
     /// The node.
     pub node: u32,
@@ -76,7 +76,7 @@ pub struct NodeSpans {
 
 /// Something that took some time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CollectiveSpan {
     /// What.
     pub kind: SpanKind,
@@ -88,7 +88,7 @@ pub struct CollectiveSpan {
 
 /// What a node does in an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SpanKind {
     /// All its processes are there and wait.

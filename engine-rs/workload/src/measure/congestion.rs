@@ -6,7 +6,7 @@ use serde::Serialize;
 /// packets that came in by each of its links, as a share of the most loaded
 /// link's; and their sum, as a share of the most loaded Elite's.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CongestionMatrix {
     /// From the first level upwards.
     pub levels: Vec<LevelCongestion>,
@@ -14,7 +14,7 @@ pub struct CongestionMatrix {
 
 /// One row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LevelCongestion {
     /// By number within the level.
     pub elites: Vec<EliteCongestion>,
@@ -22,7 +22,7 @@ pub struct LevelCongestion {
 
 /// One block; shares from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EliteCongestion {
     /// Packets that came in by each up link; 0 in the top level, which has none.
     pub up: Vec<f64>,

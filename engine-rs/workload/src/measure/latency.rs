@@ -22,7 +22,7 @@ pub(super) struct PastLatencies {
 
 /// Percentiles in nanoseconds; `null` while nothing has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LatencySummary {
     /// Half of the packets were as fast.
     pub p50: Option<f64>,

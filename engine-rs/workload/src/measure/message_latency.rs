@@ -50,7 +50,7 @@ heap!(LatencyInterval<L: Heap> { latency, from_posting } plain { count, sums });
 /// that it is there. Of traffic without due times, from posting. Times are after a warm-up of
 /// their own, and null while there is no message.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MessageLatencySummary {
     /// Messages after the warm-up.
     pub count: f64,
@@ -84,7 +84,7 @@ pub struct MessageLatencySummary {
 
 /// Latency of messages from posting.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PostingLatency {
     /// Their mean.
     pub mean_ns: Option<f64>,
@@ -100,7 +100,7 @@ pub struct PostingLatency {
 
 /// A part of a latency.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LatencyPart {
     /// Its name.
     pub id: &'static str,

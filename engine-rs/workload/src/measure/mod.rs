@@ -7,7 +7,6 @@
 //! Absent: knowledge of how packets move. This module sees deliveries, counters, and
 //! the parts of a message's time by name.
 
-mod b_eff;
 mod collective;
 mod congestion;
 mod knee;
@@ -20,7 +19,6 @@ mod routes;
 mod scaling;
 mod steady;
 
-pub use b_eff::{BEffPattern, BEffSize, BEffSummary};
 pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, NodeSpans, SpanKind};
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use knee::{LoadPoint, knee};

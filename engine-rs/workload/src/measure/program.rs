@@ -3,8 +3,7 @@
 //! Times are those of each process, from the beginning of a measurement in its script to
 //! the end. Spans are kept from the last beginning on; totals are over all measurements.
 
-use super::BEffSummary;
-use crate::program::{Program, ProgramName, ProgramSettings, Section};
+use crate::program::{BEffSummary, Program, ProgramName, ProgramPlan, Section};
 use crate::traffic::NodeList;
 use crate::units::{Clock, Cycle};
 use flitscope_network::heap;
@@ -16,7 +15,7 @@ use ts_rs::TS;
 
 /// What a process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProcessState {
     /// It works for itself.
@@ -187,7 +186,7 @@ impl Journal {
 
 /// What a program has come to. Times are null before they have been measured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramSummary {
     /// Which.
     pub name: ProgramName,
@@ -223,7 +222,7 @@ pub struct ProgramSummary {
 
 /// One measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct SectionSummary {
     /// Length of its messages; 0 of applications.
     pub bytes: f64,
@@ -245,7 +244,7 @@ pub struct SectionSummary {
 
 /// A part of the time of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProcessStateShare {
     /// What they did.
     pub doing: ProcessState,
@@ -259,7 +258,7 @@ pub struct ProcessStateShare {
 
 /// Shares of the measured time, from 0 to 1, on the mean over the processes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct MeanShares {
     /// [`ProcessState::Compute`].
     pub compute: f64,
@@ -301,9 +300,9 @@ impl MeanShares {
 /// A program and how far it is, apart from its journal.
 pub struct ProgramState<'p> {
     /// What a scenario says of it.
-    pub settings: &'p ProgramSettings,
-    /// What it is.
     pub program: &'p Program,
+    /// What its processes do.
+    pub plan: &'p ProgramPlan,
     /// Length of cycles.
     pub clock: Clock,
     /// Whether all processes are at their end.
@@ -318,27 +317,26 @@ impl ProgramSummary {
     /// Of what has been written down so far.
     pub fn new(state: &ProgramState, journal: &Journal) -> Self {
         let ProgramState {
-            settings,
             program,
+            plan,
             clock,
             ..
         } = *state;
-        let name = settings.name;
-        let sections = program.sections.iter().enumerate();
+        let sections = plan.sections.iter().enumerate();
         let of_one = journal.times(0);
-        let iteration_ns = (name.is_application() && of_one.count > 0)
+        let iteration_ns = (program.is_application() && of_one.count > 0)
             .then(|| clock.nanoseconds(of_one.sum) / of_one.count as f64);
-        let rate = settings.rate(program.processes);
-        let times: Vec<Cycle> = (0..program.sections.len())
+        let rate = program.rate(plan.processes);
+        let times: Vec<Cycle> = (0..plan.sections.len())
             .map(|number| journal.times(number))
-            .take_while(|times| times.count >= u64::from(program.processes))
+            .take_while(|times| times.count >= u64::from(plan.processes))
             .map(|times| times.longest)
             .collect();
         let shares = shares(&journal.ranks);
         Self {
-            name,
-            processes: program.processes,
-            processes_per_node: program.per_node,
+            name: program.name(),
+            processes: plan.processes,
+            processes_per_node: plan.per_node,
             finished: state.finished,
             elapsed_ns: clock.nanoseconds(match state.finished {
                 true => journal.last,
@@ -351,16 +349,16 @@ impl ProgramSummary {
                 false => rate.work * 1e3 / ns,
             }),
             rate_unit: rate.map_or("", |rate| rate.unit),
-            sections: match program.b_eff {
+            sections: match plan.b_eff {
                 Some(_) => Vec::new(),
                 None => sections
-                    .map(|(number, section)| of(name, section, journal.times(number), clock))
+                    .map(|(number, section)| of(program, section, journal.times(number), clock))
                     .collect(),
             },
             mean_shares: MeanShares::of(&shares),
             shares,
             eager_bytes_per_process: state.eager_bytes as f64,
-            b_eff: program
+            b_eff: plan
                 .b_eff
                 .as_ref()
                 .map(|plan| BEffSummary::new(plan, &times, clock)),
@@ -368,15 +366,13 @@ impl ProgramSummary {
     }
 }
 
-fn of(name: ProgramName, section: &Section, times: SectionTimes, clock: Clock) -> SectionSummary {
+fn of(program: &Program, section: &Section, times: SectionTimes, clock: Clock) -> SectionSummary {
     let (count, sum) = times.first;
     let bytes = section.bytes as f64;
     // Of what is done once.
     let once = (count > 0 && sum > 0)
         .then(|| clock.nanoseconds(sum) / (count as f64 * f64::from(section.repetitions.max(1))));
-    let half = once
-        .filter(|_| name == ProgramName::PingPong)
-        .map(|ns| ns / 2.0);
+    let half = once.filter(|_| program.is_round_trip()).map(|ns| ns / 2.0);
     let mean_ns = (times.count > 0).then(|| clock.nanoseconds(times.sum) / times.count as f64);
     SectionSummary {
         bytes,
@@ -424,7 +420,7 @@ fn shares(ranks: &[ProcessLog]) -> Vec<ProcessStateShare> {
 
 /// What each process did in the measurement that it began last.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramTimeline {
     /// Whether all processes are at their end.
     pub finished: bool,
@@ -438,7 +434,7 @@ pub struct ProgramTimeline {
 
 /// What a process did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProcessSpans {
     /// Where it runs.
     pub node: u32,
@@ -448,7 +444,7 @@ pub struct ProcessSpans {
 
 /// Something that took some time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ProgramSpan {
     /// What.
     pub doing: ProcessState,
@@ -498,11 +494,13 @@ impl ProgramTimeline {
 mod tests {
     use super::*;
     use crate::networks::Generation;
+    use crate::program::{NasCg, PingPong, ProgramSettings};
 
-    fn summary(settings: &ProgramSettings, journal: &Journal) -> ProgramSummary {
+    fn summary(program: impl Into<Program>, journal: &Journal) -> ProgramSummary {
+        let settings = ProgramSettings::from(program);
         let state = ProgramState {
-            settings,
-            program: &settings.program(2, 1),
+            program: &settings.program,
+            plan: &settings.plan(2, 1),
             clock: Generation::QsNet.clock(),
             finished: true,
             now: 9_000,
@@ -514,9 +512,9 @@ mod tests {
     /// A cycle of QsNet is 5 ns.
     #[test]
     fn a_ping_pong_is_measured_by_its_first_process() {
-        let settings = ProgramSettings {
+        let program = PingPong {
             bytes: vec![0, 1_000],
-            ..ProgramSettings::of(ProgramName::PingPong)
+            ..PingPong::default()
         };
         let mut journal = Journal::of(2);
         for (rank, longer) in [(0, 0), (1, 100)] {
@@ -525,7 +523,7 @@ mod tests {
             journal.began(rank, 1, 2_000);
             journal.ended(rank, 1, 6_000 + longer);
         }
-        let summary = summary(&settings, &journal);
+        let summary = summary(program, &journal);
         let [nothing, some] = summary.sections[..] else {
             panic!()
         };
@@ -543,7 +541,6 @@ mod tests {
 
     #[test]
     fn the_last_measurement_is_shown_and_all_are_added_up() {
-        let settings = ProgramSettings::of(ProgramName::NasCg);
         let mut journal = Journal::of(2);
         // Before it is measured it is nobody's business.
         journal.span(0, ProcessState::Call, 0, 100);
@@ -554,7 +551,7 @@ mod tests {
             journal.span(0, ProcessState::WaitNetwork, from + 700, from + 1_000);
             journal.ended(0, 0, from + 1_000);
         }
-        let summary = summary(&settings, &journal);
+        let summary = summary(NasCg::default(), &journal);
         assert_eq!(summary.iteration_ns, Some(5_000.0));
         let share_of = |doing| {
             let mut shares = summary.shares.iter();

@@ -5,7 +5,7 @@ use serde::Serialize;
 /// What is known of the ways of packets before anything is sent, where every node
 /// has one destination.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RouteSummary {
     /// The most routes that share a link when they are worked out off-line; 1 when
     /// none do, 0 in a fabric from a list of cables, for which none are worked out.

@@ -46,7 +46,7 @@ pub use settings::MpiSettings;
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation};
 use crate::ids::NodeId;
 use crate::measure::Journal;
-use crate::program::Program;
+use crate::program::ProgramPlan;
 use crate::traffic::NodeList;
 use crate::units::Cycle;
 use flitscope_network::heap::{Heap, bytes};
@@ -62,7 +62,7 @@ use transfer::{Action, MessageKind, NextActor, PendingAction, ProtocolMessage, T
 #[derive(Clone, Debug)]
 pub struct MpiPlan {
     /// What its processes do.
-    pub program: Program,
+    pub program: ProgramPlan,
     /// The nodes of the processes, each with as many as the program says.
     pub nodes: NodeList,
     /// The number of the job.
@@ -315,7 +315,7 @@ impl Mpi {
 
     /// The processes of a node of the job.
     fn ranks(&self, member: usize) -> Range<u32> {
-        let Program {
+        let ProgramPlan {
             per_node,
             processes,
             ..

@@ -11,7 +11,7 @@
 use super::registration::Registered;
 use super::transfer::PendingAction;
 use crate::measure::ProcessState;
-use crate::program::{Program, Script, Step};
+use crate::program::{ProgramPlan, Script, Step};
 use crate::units::Cycle;
 use flitscope_network::heap::Heap;
 use std::collections::{BTreeSet, VecDeque};
@@ -211,7 +211,7 @@ impl Process {
     /// least.
     pub(super) fn next_step(
         &mut self,
-        (rank, program): (u32, &Program),
+        (rank, program): (u32, &ProgramPlan),
         now: Cycle,
     ) -> Result<Option<Step>, Cycle> {
         let Cursor { block, round, step } = &mut self.cursor;

@@ -18,8 +18,21 @@
 //!
 //! Rule of `docs/model.md`: `R-cg`.
 
-use super::settings::Shape;
+use super::computing::Computing;
+use super::run::Run;
+use super::runnable::{MAX_REPETITIONS, Rate, Runnable};
 use super::writer::Writer;
+use crate::declare;
+
+declare! {
+    /// CG of the NAS Parallel Benchmarks, class A.
+    pub struct NasCg {
+        /// Iterations that are timed, after one that is not.
+        repetitions: u32 = number(1, 1, MAX_REPETITIONS, ""), label: "Iterations";
+        /// How it computes.
+        computing: Computing = part(Computing::default()), label: "Computing";
+    }
+}
 
 const ROWS: u32 = 14_000;
 const NONZEROS: f64 = 1_853_104.0;
@@ -29,9 +42,9 @@ const INNER_BEFORE: u32 = 2;
 const NS_PER_OPERATION: f64 = 2.5;
 const WORD: u64 = 8;
 /// Every process has some rows.
-pub(super) const MAX_PROCESSES: u32 = 4_096;
+const MAX_PROCESSES: u32 = 4_096;
 /// Operations of an iteration of the power method.
-pub(super) const FLOPS: f64 = (INNER + 1) as f64 * (2.0 * NONZEROS + 10.0 * ROWS as f64);
+const FLOPS: f64 = (INNER + 1) as f64 * (2.0 * NONZEROS + 10.0 * ROWS as f64);
 
 const SUM: u16 = 0;
 const TRANSPOSE: u16 = 32;
@@ -52,56 +65,88 @@ fn transposed(processes: u32, rank: u32) -> u32 {
     }
 }
 
-pub(super) fn write(writer: &mut Writer, shape: &Shape, number: u32) {
-    let processes = shape.processes;
-    if !processes.is_power_of_two() {
-        return;
+impl Runnable for NasCg {
+    fn label(&self) -> &'static str {
+        "NAS CG class A"
     }
-    let [_, columns] = grid(processes);
-    let rank = writer.rank;
-    let (row, column) = (rank / columns, rank % columns);
-    let segment = ROWS.div_ceil(columns);
-    // Partners along the row, the farthest first.
-    let halves = (0..columns.ilog2()).rev();
-    let partners: Vec<u32> = halves
-        .map(|bit| row * columns + (column ^ 1 << bit))
-        .collect();
-    let opposite = transposed(processes, rank);
-    let bytes = u64::from(segment) * WORD;
-    let operations = |count: f64, share: f64| shape.compute(count * NS_PER_OPERATION, share);
-    shape.iteration(writer, number, |writer, share| {
-        let multiply = |writer: &mut Writer| {
-            writer.compute(operations(2.0 * NONZEROS / f64::from(processes), share));
-            for (tag, &other) in (SUM..).zip(&partners) {
-                writer.exchange(other, other, tag, [bytes; 2]);
-                writer.compute(operations(f64::from(segment), share));
-            }
-            if opposite != rank {
-                writer.exchange(opposite, opposite, TRANSPOSE, [bytes; 2]);
-            }
-        };
-        let scalar_product = |writer: &mut Writer| {
-            writer.compute(operations(2.0 * f64::from(segment), share));
-            for &other in &partners {
-                writer.exchange(other, other, DOT, [WORD; 2]);
-            }
-        };
-        let inner = match number {
-            0 => INNER_BEFORE,
-            _ => INNER,
-        };
-        writer.repeat(inner, |writer| {
+
+    fn in_words(&self) -> &'static str {
+        "NAS CG"
+    }
+
+    fn computing(&self) -> Option<&Computing> {
+        Some(&self.computing)
+    }
+
+    fn why_not(&self, processes: u32) -> Option<String> {
+        let is_allowed = processes.is_power_of_two() && processes <= MAX_PROCESSES;
+        (!is_allowed).then(|| "it needs a power of two".to_owned())
+    }
+
+    fn parts(&self, _run: &Run) -> u32 {
+        self.repetitions.saturating_add(1)
+    }
+
+    fn write(&self, writer: &mut Writer, run: &Run, number: u32) {
+        let processes = run.processes;
+        if !processes.is_power_of_two() {
+            return;
+        }
+        let [_, columns] = grid(processes);
+        let rank = writer.rank;
+        let (row, column) = (rank / columns, rank % columns);
+        let segment = ROWS.div_ceil(columns);
+        // Partners along the row, the farthest first.
+        let halves = (0..columns.ilog2()).rev();
+        let partners: Vec<u32> = halves
+            .map(|bit| row * columns + (column ^ 1 << bit))
+            .collect();
+        let opposite = transposed(processes, rank);
+        let bytes = u64::from(segment) * WORD;
+        let operations =
+            |count: f64, share: f64| self.computing.time(run, count * NS_PER_OPERATION, share);
+        run.iteration(writer, number, |writer, share| {
+            let multiply = |writer: &mut Writer| {
+                writer.compute(operations(2.0 * NONZEROS / f64::from(processes), share));
+                for (tag, &other) in (SUM..).zip(&partners) {
+                    writer.exchange(other, other, tag, [bytes; 2]);
+                    writer.compute(operations(f64::from(segment), share));
+                }
+                if opposite != rank {
+                    writer.exchange(opposite, opposite, TRANSPOSE, [bytes; 2]);
+                }
+            };
+            let scalar_product = |writer: &mut Writer| {
+                writer.compute(operations(2.0 * f64::from(segment), share));
+                for &other in &partners {
+                    writer.exchange(other, other, DOT, [WORD; 2]);
+                }
+            };
+            let inner = match number {
+                0 => INNER_BEFORE,
+                _ => INNER,
+            };
+            writer.repeat(inner, |writer| {
+                multiply(writer);
+                scalar_product(writer);
+                writer.compute(operations(4.0 * f64::from(segment), share));
+                scalar_product(writer);
+                writer.compute(operations(2.0 * f64::from(segment), share));
+            });
+            // How far from the solution it is, and the eigenvalue.
             multiply(writer);
             scalar_product(writer);
-            writer.compute(operations(4.0 * f64::from(segment), share));
             scalar_product(writer);
-            writer.compute(operations(2.0 * f64::from(segment), share));
         });
-        // How far from the solution it is, and the eigenvalue.
-        multiply(writer);
-        scalar_product(writer);
-        scalar_product(writer);
-    });
+    }
+
+    fn rate(&self, processes: u32) -> Option<Rate> {
+        Some(Rate {
+            work: FLOPS / f64::from(processes.max(1)),
+            unit: "Mop/s per process",
+            is_time: false,
+        })
+    }
 }
 
 #[cfg(test)]

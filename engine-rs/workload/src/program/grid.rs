@@ -42,7 +42,7 @@ pub(super) fn nearest_cube(processes: u32) -> [u32; 3] {
     best
 }
 
-/// Where a process stands in a box, the last side counted fastest.
+/// The place of a process in a box, the last side counted fastest.
 pub(super) fn place([_, b, c]: [u32; 3], rank: u32) -> [u32; 3] {
     [rank / (b * c), rank / c % b, rank % c]
 }
@@ -60,7 +60,7 @@ pub(super) fn neighbours(sides: [u32; 3], rank: u32, side: usize) -> [u32; 2] {
     [to(sides[side] - 1), to(1)]
 }
 
-/// What a process has of so many things, shared out as evenly as may be.
+/// The things of a process, of `things` that are shared as evenly as possible.
 pub(super) fn part(things: u32, among: u32, place: u32) -> u32 {
     things / among + u32::from(place < things % among)
 }

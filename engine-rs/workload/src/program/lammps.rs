@@ -16,11 +16,29 @@
 //!
 //! Rule of `docs/model.md`: `R-lammps`.
 
+use super::computing::Computing;
 use super::grid;
-use super::settings::Shape;
+use super::run::Run;
+use super::runnable::{MAX_REPETITIONS, Rate, Runnable, at_least};
 use super::together::allreduce;
 use super::writer::Writer;
+use crate::declare;
 
+declare! {
+    /// LAMMPS on a Lennard-Jones liquid, with the same number of atoms for each process.
+    pub struct LammpsLjs {
+        /// Time steps that are timed, after one that is not.
+        repetitions: u32 = number(3, 1, MAX_REPETITIONS, ""), label: "Time steps";
+        /// Atoms of a process.
+        atoms: u32 = number(32_000, MIN_ATOMS, MAX_ATOMS, ""), label: "Atoms per process";
+        /// How it computes.
+        computing: Computing = part(Computing::default()), label: "Computing";
+    }
+}
+
+/// With fewer, a process needs atoms of others than its neighbours.
+pub(super) const MIN_ATOMS: u32 = 200;
+pub(super) const MAX_ATOMS: u32 = 10_000_000;
 const DENSITY: f64 = 0.844_2;
 const REACH: f64 = 2.8;
 const BYTES_PER_ATOM: f64 = 24.0;
@@ -38,33 +56,63 @@ pub(super) fn faces(atoms: u32, density: f64, reach: f64, bytes_per_atom: f64) -
         .map(|area| libm::round(area * reach * density * bytes_per_atom) as u64)
 }
 
-pub(super) fn write(writer: &mut Writer, shape: &Shape, number: u32) {
-    let sides = grid::nearest_cube(shape.processes);
-    let faces = faces(shape.settings.atoms, DENSITY, REACH, BYTES_PER_ATOM);
-    let whole = f64::from(shape.settings.atoms) * NS_PER_ATOM;
-    let neighbours = [0, 1, 2].map(|side| grid::neighbours(sides, writer.rank, side));
-    let swap = |writer: &mut Writer, side: usize, way: usize| {
-        let to = neighbours[side][way];
-        let from = neighbours[side][1 - way];
-        if sides[side] > 1 {
-            let tag = (2 * side + way) as u16;
-            writer.exchange(to, from, tag, [faces[side]; 2]);
-        }
-    };
-    shape.iteration(writer, number, |writer, share| {
-        for (side, way) in (0..3).flat_map(|side| [(side, 0), (side, 1)]) {
-            swap(writer, side, way);
-        }
-        writer.compute(shape.compute(FORCES * whole, share));
-        // The forces go the way that positions came.
-        for (side, way) in (0..3).rev().flat_map(|side| [(side, 1), (side, 0)]) {
-            swap(writer, side, 1 - way);
-        }
-        writer.compute(shape.compute((1.0 - FORCES) * whole, share));
-        if number.is_multiple_of(THERMO_EVERY) {
-            allreduce(writer, shape.processes, THERMO_BYTES);
-        }
-    });
+impl Runnable for LammpsLjs {
+    fn label(&self) -> &'static str {
+        "LAMMPS LJS"
+    }
+
+    fn in_words(&self) -> &'static str {
+        "LAMMPS"
+    }
+
+    fn computing(&self) -> Option<&Computing> {
+        Some(&self.computing)
+    }
+
+    fn why_not(&self, processes: u32) -> Option<String> {
+        at_least(1, processes)
+    }
+
+    fn parts(&self, _run: &Run) -> u32 {
+        self.repetitions.saturating_add(1)
+    }
+
+    fn write(&self, writer: &mut Writer, run: &Run, number: u32) {
+        let sides = grid::nearest_cube(run.processes);
+        let faces = faces(self.atoms, DENSITY, REACH, BYTES_PER_ATOM);
+        let whole = f64::from(self.atoms) * NS_PER_ATOM;
+        let neighbours = [0, 1, 2].map(|side| grid::neighbours(sides, writer.rank, side));
+        let swap = |writer: &mut Writer, side: usize, way: usize| {
+            let to = neighbours[side][way];
+            let from = neighbours[side][1 - way];
+            if sides[side] > 1 {
+                let tag = (2 * side + way) as u16;
+                writer.exchange(to, from, tag, [faces[side]; 2]);
+            }
+        };
+        run.iteration(writer, number, |writer, share| {
+            for (side, way) in (0..3).flat_map(|side| [(side, 0), (side, 1)]) {
+                swap(writer, side, way);
+            }
+            writer.compute(self.computing.time(run, FORCES * whole, share));
+            // The forces go the way that positions came.
+            for (side, way) in (0..3).rev().flat_map(|side| [(side, 1), (side, 0)]) {
+                swap(writer, side, 1 - way);
+            }
+            writer.compute(self.computing.time(run, (1.0 - FORCES) * whole, share));
+            if number.is_multiple_of(THERMO_EVERY) {
+                allreduce(writer, run.processes, THERMO_BYTES);
+            }
+        });
+    }
+
+    fn rate(&self, _processes: u32) -> Option<Rate> {
+        Some(Rate {
+            work: f64::from(self.atoms),
+            unit: "ns per atom of a process and step",
+            is_time: true,
+        })
+    }
 }
 
 #[cfg(test)]

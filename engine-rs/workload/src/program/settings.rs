@@ -1,382 +1,313 @@
-use super::writer::{Work, Writer};
-use super::{
-    Program, Script, Section, Steps,
-    b_eff::{self, BEff},
-    cg, grid, lammps, membrane, ping_pong, streaming, sweep3d, tping,
-};
-use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+//! The list of programs, and what a scenario says of one.
 
-#[cfg(feature = "typescript")]
-use ts_rs::TS;
+use super::cg::NasCg;
+use super::computing::Computing;
+use super::effective_bandwidth::EffectiveBandwidth;
+use super::lammps::LammpsLjs;
+use super::membrane::LammpsMembrane;
+use super::ping_pong::PingPong;
+use super::runnable::{Rate, Runnable};
+use super::streaming::Streaming;
+use super::sweep3d::Sweep3d;
+use super::tping::Tping;
+use crate::declared::{Declared, Kind, Row, Values};
+use crate::parameters::{Choice, Setting};
+use crate::{choice, declare};
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
-/// Which program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum ProgramName {
-    /// Two processes send a message back and forth, as in the Pallas MPI Benchmarks.
-    PingPong,
-    /// One sends messages back to back to another that has posted their receives.
-    Streaming,
-    /// Mirrored processes send each other messages, as in the tping of `[B]`.
-    Tping,
-    /// The benchmark b_eff.
-    EffectiveBandwidth,
-    /// LAMMPS on a Lennard-Jones liquid, so many atoms for each process.
-    LammpsLjs,
-    /// LAMMPS on a membrane, so many atoms for each process.
-    LammpsMembrane,
-    /// Sweep3D on a cube of cells, shared out among all processes.
-    Sweep3d,
-    /// CG of the NAS Parallel Benchmarks, class A.
-    NasCg,
+macro_rules! programs {
+    ($($(#[$doc:meta])* $program:ident = $word:literal,)*) => {
+        choice! {
+            /// Which program.
+            pub enum ProgramName {
+                $($(#[$doc])* $program = $word,)*
+            }
+        }
+
+        /// A program and its settings.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Program {
+            $($(#[$doc])* $program($program),)*
+        }
+
+        impl Program {
+            /// A program with its defaults.
+            pub fn of(name: ProgramName) -> Self {
+                match name {
+                    $(ProgramName::$program => Self::$program($program::default()),)*
+                }
+            }
+
+            /// Which it is.
+            pub fn name(&self) -> ProgramName {
+                match self {
+                    $(Self::$program(_) => ProgramName::$program,)*
+                }
+            }
+
+            pub(super) fn as_runnable(&self) -> &dyn Runnable {
+                match self {
+                    $(Self::$program(program) => program,)*
+                }
+            }
+
+            fn as_declared(&mut self) -> &mut dyn Declared {
+                match self {
+                    $(Self::$program(program) => program,)*
+                }
+            }
+        }
+
+        $(
+            impl From<$program> for Program {
+                fn from(program: $program) -> Self {
+                    Self::$program(program)
+                }
+            }
+        )*
+    };
 }
 
-impl ProgramName {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::PingPong,
-        Self::Streaming,
-        Self::Tping,
-        Self::EffectiveBandwidth,
-        Self::LammpsLjs,
-        Self::LammpsMembrane,
-        Self::Sweep3d,
-        Self::NasCg,
-    ];
+// In the order of the form.
+programs! {
+    /// Two processes send a message back and forth, as in the Pallas MPI Benchmarks.
+    PingPong = "ping-pong",
+    /// One sends messages back to back to another that has posted their receives.
+    Streaming = "streaming",
+    /// Mirrored processes send each other messages, as in the tping of `[B]`.
+    Tping = "tping",
+    /// The benchmark b_eff.
+    EffectiveBandwidth = "effective-bandwidth",
+    /// LAMMPS on a Lennard-Jones liquid, with the same number of atoms for each process.
+    LammpsLjs = "lammps-ljs",
+    /// LAMMPS on a membrane, with the same number of atoms for each process.
+    LammpsMembrane = "lammps-membrane",
+    /// Sweep3D on a cube of cells, shared out among all processes.
+    Sweep3d = "sweep3d",
+    /// CG of the NAS Parallel Benchmarks, class A.
+    NasCg = "nas-cg",
+}
 
-    /// As a scenario has it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::PingPong => "ping-pong",
-            Self::Streaming => "streaming",
-            Self::Tping => "tping",
-            Self::EffectiveBandwidth => "effective-bandwidth",
-            Self::LammpsLjs => "lammps-ljs",
-            Self::LammpsMembrane => "lammps-membrane",
-            Self::Sweep3d => "sweep3d",
-            Self::NasCg => "nas-cg",
-        }
-    }
-
-    /// As it is called on screen.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::PingPong => "Ping-pong",
-            Self::Streaming => "Streaming",
-            Self::Tping => "tping",
-            Self::EffectiveBandwidth => "Effective bandwidth",
-            Self::LammpsLjs => "LAMMPS LJS",
-            Self::LammpsMembrane => "LAMMPS membrane",
-            Self::Sweep3d => "Sweep3D",
-            Self::NasCg => "NAS CG class A",
-        }
+impl Program {
+    /// Its name on screen.
+    pub fn label(&self) -> &'static str {
+        self.as_runnable().label()
     }
 
     /// Whether it runs on two nodes, the first and the last of its job.
-    pub fn is_between_two(self) -> bool {
-        matches!(self, Self::PingPong | Self::Streaming)
+    pub fn is_between_two(&self) -> bool {
+        self.as_runnable().is_between_two()
     }
 
-    /// Whether it has messages of sizes of one's choice.
-    pub fn has_sizes(self) -> bool {
-        self.is_between_two() || self == Self::Tping
+    /// Whether what it measures is a message back and forth.
+    pub(crate) fn is_round_trip(&self) -> bool {
+        self.as_runnable().is_round_trip()
     }
 
     /// Whether it computes between its messages.
-    pub fn is_application(self) -> bool {
-        !self.has_sizes() && self != Self::EffectiveBandwidth
+    pub fn is_application(&self) -> bool {
+        self.as_runnable().computing().is_some()
     }
 
-    /// Whether it can be run by so many processes, two nodes of a benchmark between two
-    /// apart: its problem must be divisible among them.
-    pub fn allows(self, processes: u32, edge: u32) -> bool {
-        match self {
-            Self::PingPong | Self::Streaming => matches!(processes, 2 | 4),
-            Self::Tping | Self::EffectiveBandwidth => processes >= 2,
-            Self::LammpsLjs | Self::LammpsMembrane => processes >= 1,
-            Self::Sweep3d => grid::near_square(processes).is_some_and(|[_, j]| j <= edge),
-            Self::NasCg => processes.is_power_of_two() && processes <= cg::MAX_PROCESSES,
-        }
-    }
-}
-
-/// Size of a tping that says none.
-const TPING_BYTES: [u32; 1] = [1 << 18];
-
-/// Sizes of a benchmark between two nodes that says none: nothing, and from a byte to 4 MB.
-pub const USUAL_BYTES: [u32; 24] = {
-    let mut sizes = [0; 24];
-    let mut place = 1;
-    while place < sizes.len() {
-        sizes[place] = 1 << (place - 1);
-        place += 1;
-    }
-    sizes
-};
-
-/// A program as a job: what a scenario says of it. What is no part of a program is as by
-/// default and means nothing.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct ProgramSettings {
-    /// Which.
-    pub name: ProgramName,
-    /// Processes on each node: 1 or 2.
-    pub processes_per_node: u32,
-    /// Processes; absent when as many as there is room for. A benchmark between two nodes
-    /// has those of its first and its last node.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
-    pub processes: Option<u32>,
-    /// Sizes of messages of a benchmark, one after another; absent when 0, 1, 2, 4, …
-    /// 4,194,304, and 262,144 in a tping.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>", optional))]
-    pub bytes: Vec<u32>,
-    /// How often a benchmark does what it measures, less often where messages are long;
-    /// steps or iterations of an application that are timed, after one that is not.
-    pub repetitions: u32,
-    /// Messages that are sent back to back; fewer where they are long.
-    pub window: u32,
-    /// The largest of the 21 message sizes of b_eff in bytes: 1/128 of the memory of a
-    /// process.
-    pub l_max_bytes: u32,
-    /// Atoms of a process.
-    pub atoms: u32,
-    /// Cells along an edge of the cube.
-    pub edge: u32,
-    /// Time that the processors of `[I]` compute for, in percent: 50 where they are twice
-    /// as fast.
-    pub compute_percent: u32,
-    /// How much longer a process computes in a step than in the shortest, at most: drawn
-    /// for each step and process. Atoms are not evenly spread, and the operating system
-    /// takes its share.
-    pub imbalance_percent: u32,
-    /// How much longer two processes of a node compute, because they share its memory.
-    pub contention_percent: u32,
-}
-
-impl ProgramSettings {
-    /// A program, the rest as by default.
-    pub fn of(name: ProgramName) -> Self {
-        Self {
-            name,
-            processes_per_node: 1,
-            processes: None,
-            bytes: Vec::new(),
-            repetitions: match name {
-                ProgramName::PingPong => 10,
-                ProgramName::Tping => 100,
-                ProgramName::LammpsLjs | ProgramName::LammpsMembrane => 3,
-                ProgramName::Streaming | ProgramName::EffectiveBandwidth => 2,
-                ProgramName::Sweep3d | ProgramName::NasCg => 1,
-            },
-            window: 64,
-            // Processes of 512 MB.
-            l_max_bytes: 1 << 22,
-            atoms: match name {
-                ProgramName::LammpsMembrane => 8_000,
-                _ => 32_000,
-            },
-            edge: 150,
-            compute_percent: 100,
-            imbalance_percent: 1,
-            contention_percent: 2,
-        }
-    }
-
-    /// How many processes it has on so many nodes.
-    pub fn processes_on(&self, nodes: u32) -> u32 {
-        let nodes = match self.name.is_between_two() {
-            true => nodes.min(2),
-            false => nodes,
-        };
-        let room = nodes.saturating_mul(self.processes_per_node);
-        self.processes.unwrap_or(room)
-    }
-
-    /// Sizes of the messages of a benchmark.
-    pub fn sizes(&self) -> &[u32] {
-        match (self.bytes.is_empty(), self.name) {
-            (true, ProgramName::Tping) => &TPING_BYTES,
-            (true, _) => &USUAL_BYTES,
-            (false, _) => &self.bytes,
-        }
-    }
-
-    /// The program of so many processes.
-    pub fn program(&self, processes: u32, seed: u32) -> Program {
-        let shape = self.shape(processes, seed);
-        Program {
-            processes,
-            per_node: self.processes_per_node,
-            sections: shape.sections(),
-            b_eff: shape.b_eff.clone(),
-            steps: Steps::Parts(Arc::new(shape)),
-        }
-    }
-
-    /// What all of them do together; counted up to `most_steps` steps.
-    pub fn work(&self, processes: u32, most_steps: u64) -> Work {
-        let shape = self.shape(processes, 0);
-        let mut work = Work::default();
-        for rank in 0..processes {
-            let mut held = 0;
-            for part in 0..shape.parts() {
-                let most = most_steps.saturating_sub(work.steps);
-                let mut writer = Writer::new(rank, Some(most));
-                shape.write(&mut writer, part);
-                let of_part = writer.work();
-                held = of_part.held.max(held);
-                work += Work { held: 0, ..of_part };
-                if work.steps > most_steps {
-                    break;
-                }
-            }
-            work.held = work.held.saturating_add(held);
-            if work.steps > most_steps {
-                break;
-            }
-        }
-        work
+    /// Why it cannot run on this number of processes, if it cannot: its problem must be divisible
+    /// among them.
+    pub fn why_not(&self, processes: u32) -> Option<String> {
+        self.as_runnable().why_not(processes)
     }
 
     /// Rate of an application in the usual unit of its field.
     pub fn rate(&self, processes: u32) -> Option<Rate> {
-        match self.name {
-            ProgramName::LammpsLjs | ProgramName::LammpsMembrane => Some(Rate {
-                work: f64::from(self.atoms),
-                unit: "ns per atom of a process and step",
-                is_time: true,
-            }),
-            ProgramName::Sweep3d => Some(Rate {
-                work: sweep3d::cell_angles(self.edge),
-                unit: "ns per cell and angle",
-                is_time: true,
-            }),
-            ProgramName::NasCg => Some(Rate {
-                work: cg::FLOPS / f64::from(processes.max(1)),
-                unit: "Mop/s per process",
-                is_time: false,
-            }),
-            _ => None,
-        }
+        self.as_runnable().rate(processes)
     }
 
-    fn shape(&self, processes: u32, seed: u32) -> Shape {
-        let is_b_eff = self.name == ProgramName::EffectiveBandwidth;
-        let l_max = u64::from(self.l_max_bytes);
-        let plan = || Arc::new(BEff::new(processes, l_max, self.repetitions, seed));
-        Shape {
-            settings: self.clone(),
-            processes,
-            seed,
-            b_eff: is_b_eff.then(plan),
-        }
+    /// Its fields, without those of how it computes.
+    pub(super) fn own_rows(&self) -> impl Iterator<Item = &'static Row> + use<> {
+        let rows = self.as_runnable().rows().iter();
+        rows.filter(|row| !matches!(row.kind, Kind::Part(_)))
+    }
+
+    /// All its fields.
+    fn rows(&self) -> impl Iterator<Item = &'static Row> + use<> {
+        let computing = self.as_runnable().computing().map(|_| Computing::ROWS);
+        self.own_rows().chain(computing.unwrap_or_default())
     }
 }
 
-/// What the time of an iteration is divided by, or divides.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rate {
-    /// Work of an iteration.
-    pub work: f64,
-    /// Unit of time by work, or of a million of work by time.
-    pub unit: &'static str,
-    /// Whether time is divided by work.
-    pub is_time: bool,
+declare! {
+    /// Where the processes of a program run.
+    pub struct Placement {
+        /// Processes on each node: 1 or 2.
+        processes_per_node: u32 = number(1, 1, 2, ""), label: "Processes per node";
+        /// Processes; absent when all that there is room for. A benchmark between two nodes
+        /// has those of its first and its last node.
+        processes: Option<u32> = maybe(1, MAX_PROCESSES, ""), label: "Processes", absent: "all", written: unlike_default;
+    }
 }
 
-/// Parameters that all processes of a program share.
+/// Processes of a job: each may keep something for each other.
+pub const MAX_PROCESSES: u32 = 4_096;
+
+/// A program as a job: what a scenario says of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shape {
-    pub(super) settings: ProgramSettings,
-    pub(super) processes: u32,
-    pub(super) seed: u32,
-    pub(super) b_eff: Option<Arc<BEff>>,
+pub struct ProgramSettings {
+    /// Where its processes run.
+    pub placement: Placement,
+    /// Which it is, and its settings.
+    pub program: Program,
 }
 
-impl Shape {
-    /// How many parts the steps of each process have.
-    fn parts(&self) -> u32 {
-        match &self.b_eff {
-            Some(plan) => plan.measurements() as u32,
-            None if self.settings.name.has_sizes() => self.settings.sizes().len() as u32,
-            None => self.settings.repetitions.saturating_add(1),
+impl<P: Into<Program>> From<P> for ProgramSettings {
+    fn from(program: P) -> Self {
+        Self {
+            placement: Placement::default(),
+            program: program.into(),
         }
     }
+}
 
-    /// A part of the steps of a process.
-    pub(super) fn part(&self, rank: u32, number: u32) -> Option<Script> {
-        if rank >= self.processes || number >= self.parts() {
-            return None;
-        }
-        let mut writer = Writer::new(rank, None);
-        self.write(&mut writer, number);
-        Some(writer.script())
+impl ProgramSettings {
+    /// A program with its defaults, on all nodes of its job.
+    pub fn of(name: ProgramName) -> Self {
+        Program::of(name).into()
     }
 
-    fn sections(&self) -> Vec<Section> {
-        match (self.settings.name, &self.b_eff) {
-            (ProgramName::PingPong, _) => ping_pong::sections(self),
-            (ProgramName::Streaming, _) => streaming::sections(self),
-            (ProgramName::Tping, _) => tping::sections(self),
-            (_, Some(plan)) => b_eff::sections(plan),
-            _ => vec![Section {
-                bytes: 0,
-                repetitions: 1,
-            }],
-        }
+    /// Number of its processes on a job of this number of nodes.
+    pub fn processes_on(&self, nodes: u32) -> u32 {
+        self.placement.processes.unwrap_or(self.room_on(nodes))
     }
 
-    fn write(&self, writer: &mut Writer, part: u32) {
-        match (self.settings.name, &self.b_eff) {
-            (ProgramName::PingPong, _) => ping_pong::write(writer, self, part),
-            (ProgramName::Streaming, _) => streaming::write(writer, self, part),
-            (ProgramName::Tping, _) => tping::write(writer, self, part),
-            (ProgramName::LammpsLjs, _) => lammps::write(writer, self, part),
-            (ProgramName::LammpsMembrane, _) => membrane::write(writer, self, part),
-            (ProgramName::Sweep3d, _) => sweep3d::write(writer, self, part),
-            (ProgramName::NasCg, _) => cg::write(writer, self, part),
-            (ProgramName::EffectiveBandwidth, Some(plan)) => {
-                b_eff::write(writer, self.processes, plan, part);
-            }
-            (ProgramName::EffectiveBandwidth, None) => {}
-        }
-    }
-
-    /// What a process computes for when the code would take so long by itself: longer by
-    /// its share of the imbalance in a step, and where it shares memory with another.
-    pub(super) fn compute(&self, ns: f64, share: f64) -> u64 {
-        let settings = &self.settings;
-        let is_shared = settings.processes_per_node > 1 && self.processes > 1;
-        let contention = match is_shared {
-            true => f64::from(settings.contention_percent) / 100.0,
-            false => 0.0,
+    /// Number of processes that fit on this number of nodes.
+    pub fn room_on(&self, nodes: u32) -> u32 {
+        let nodes = match self.program.is_between_two() {
+            true => nodes.min(2),
+            false => nodes,
         };
-        let imbalance = share * f64::from(settings.imbalance_percent) / 100.0;
-        let scale = f64::from(settings.compute_percent) / 100.0;
-        libm::round(ns * scale * (1.0 + contention) * (1.0 + imbalance)) as u64
+        nodes.saturating_mul(self.placement.processes_per_node)
     }
 
-    /// Number 0 is not timed, the others are; each with the share of the imbalance that a
-    /// process has in it.
-    pub(super) fn iteration(
-        &self,
-        writer: &mut Writer,
-        number: u32,
-        step: impl FnOnce(&mut Writer, f64),
-    ) {
-        let words = [self.seed, writer.rank, number].map(u64::from);
-        let share = (crate::rng::hash(&words) >> 11) as f64 / (1u64 << 53) as f64;
-        if number > 0 {
-            writer.begin(0);
+    /// The fields of all programs, each once: what they share, what is their own, and how
+    /// applications compute.
+    pub fn rows() -> Vec<&'static Row> {
+        let programs = ProgramName::ALL.iter().copied().map(Program::of);
+        let own = programs.flat_map(|program| program.own_rows());
+        let mut rows: Vec<&'static Row> = Vec::new();
+        for row in Placement::ROWS.iter().chain(own).chain(Computing::ROWS) {
+            if rows.iter().all(|other| other.key != row.key) {
+                rows.push(row);
+            }
         }
-        step(writer, share);
-        if number > 0 {
-            writer.end(0);
+        rows
+    }
+
+    /// Whether the program has a field.
+    pub fn has(&self, key: &str) -> bool {
+        let mut rows = Placement::ROWS.iter().chain(self.program.rows());
+        rows.any(|row| row.key == key)
+    }
+
+    /// The value of a field, if the program has it and it has one.
+    pub fn get(&self, key: &str) -> Option<Setting> {
+        let program = self.program.as_runnable();
+        let of_program = || {
+            let of_computing = || program.computing()?.get(key);
+            program.get(key).or_else(of_computing)
+        };
+        self.placement.get(key).or_else(of_program)
+    }
+
+    /// Sets a field, if the program has it.
+    pub fn set(&mut self, key: &str, to: Setting) {
+        let program = self.program.as_declared();
+        if let Some(computing) = program.part("computing") {
+            computing.set(key, to.clone());
         }
+        program.set(key, to.clone());
+        self.placement.set(key, to);
+    }
+}
+
+/// Who has a field, in words.
+pub fn owners(key: &str) -> String {
+    if Computing::ROWS.iter().any(|row| row.key == key) {
+        return "an application".to_owned();
+    }
+    let programs = ProgramName::ALL.iter().map(|&name| Program::of(name));
+    let owners = programs.filter(|program| program.rows().any(|row| row.key == key));
+    let mut words: Vec<&str> = owners
+        .map(|program| program.as_runnable().in_words())
+        .collect();
+    words.dedup();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+impl Serialize for ProgramSettings {
+    /// Writes the fields of all programs, those of others with their defaults: all programs have
+    /// the same keys.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("name", self.program.name().word())?;
+        for row in Self::rows() {
+            let value = match self.has(row.key) {
+                true => self.get(row.key),
+                false => row.default(),
+            };
+            if let Some(value) = value {
+                map.serialize_entry(row.key, &value)?;
+            }
+        }
+        map.end()
+    }
+}
+
+#[cfg(feature = "typescript")]
+impl ts_rs::TS for ProgramSettings {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn docs() -> Option<String> {
+        let text = "A program as a job: what a scenario says of it. The fields of other programs have\n * their defaults and mean nothing.";
+        Some(format!("/**\n * {text}\n */\n"))
+    }
+
+    fn name(_: &ts_rs::Config) -> String {
+        "ProgramSettings".to_owned()
+    }
+
+    fn inline(cfg: &ts_rs::Config) -> String {
+        let of = |row: &&Row| {
+            let (label, key) = (row.label, row.key);
+            let (mark, is) = match row.kind {
+                Kind::Maybe { .. } => ("?", "number"),
+                Kind::Numbers { .. } => ("?", "Array<number>"),
+                _ => ("", "number"),
+            };
+            let unit = match row.unit() {
+                "" => String::new(),
+                unit => format!(", {unit}"),
+            };
+            format!("\n/**\n * {label}{unit}\n */\n{key}{mark}: {is}, ")
+        };
+        let rows: String = Self::rows().iter().map(of).collect();
+        let name = ProgramName::name(cfg);
+        format!("{{ name: {name}, {rows}}}")
+    }
+
+    fn decl(cfg: &ts_rs::Config) -> String {
+        format!("type {} = {};", Self::name(cfg), Self::inline(cfg))
+    }
+
+    fn decl_concrete(cfg: &ts_rs::Config) -> String {
+        Self::decl(cfg)
+    }
+
+    fn visit_dependencies(visitor: &mut impl ts_rs::TypeVisitor) {
+        visitor.visit::<ProgramName>();
+    }
+
+    fn output_path() -> Option<std::path::PathBuf> {
+        Some("ProgramSettings.ts".into())
     }
 }

@@ -1,13 +1,9 @@
-use super::b_eff::BEff;
-use super::settings::Shape;
-use std::sync::Arc;
-
 /// One step of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It works for itself.
     Compute {
-        /// For so long.
+        /// Duration.
         ns: u64,
     },
     /// It begins to send; the memory is the program's again once the send is complete.
@@ -36,17 +32,17 @@ pub enum Step {
     WaitAll,
     /// A measurement of this process begins.
     Begin {
-        /// Its place in [`Program::sections`].
+        /// Its place in [`ProgramPlan::sections`](super::ProgramPlan::sections).
         section: u16,
     },
     /// It ends.
     End {
-        /// Its place in [`Program::sections`].
+        /// Its place in [`ProgramPlan::sections`](super::ProgramPlan::sections).
         section: u16,
     },
 }
 
-/// Steps that are taken so many times.
+/// Steps that are repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// How often; a block that is not repeated at all has no part.
@@ -62,16 +58,6 @@ pub struct Script {
     pub blocks: Vec<Block>,
 }
 
-/// Where processes have their steps from. They are written part by part, when a process has
-/// taken all before: an iteration of an application, a size or a measurement of a benchmark.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Steps {
-    /// Those of each process, all at once.
-    Written(Vec<Arc<Script>>),
-    /// As the settings of the program have them.
-    Parts(Arc<Shape>),
-}
-
 /// Something that is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Section {
@@ -79,35 +65,4 @@ pub struct Section {
     pub bytes: u64,
     /// How often what is measured is done between beginning and end.
     pub repetitions: u32,
-}
-
-/// Program of a job: the scripts of its processes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Program {
-    /// How many there are.
-    pub processes: u32,
-    /// Those of a node, which have consecutive numbers.
-    pub per_node: u32,
-    /// Of all processes.
-    pub steps: Steps,
-    /// What is measured.
-    pub sections: Vec<Section>,
-    /// What the benchmark b_eff measures, if it is that.
-    pub b_eff: Option<Arc<BEff>>,
-}
-
-impl Program {
-    /// A part of the steps of a process, counted from 0, if it has so many.
-    pub fn part(&self, rank: u32, number: u32) -> Option<Arc<Script>> {
-        match &self.steps {
-            Steps::Written(scripts) if number == 0 => scripts.get(rank as usize).cloned(),
-            Steps::Written(_) => None,
-            Steps::Parts(shape) => shape.part(rank, number).map(Arc::new),
-        }
-    }
-
-    /// All parts of a process.
-    pub fn parts(&self, rank: u32) -> impl Iterator<Item = Arc<Script>> {
-        (0..).map_while(move |number| self.part(rank, number))
-    }
 }

@@ -2,6 +2,8 @@
 //! goes only when its receive is posted.
 
 use super::*;
+use crate::declared::{Kind, Row};
+use crate::parameters::{Choice, ParameterKind, Setting};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -16,12 +18,12 @@ struct Process {
 type Way = (u32, u32, u16);
 
 /// All blocks of a process, part by part.
-fn blocks(program: &Program, rank: u32) -> impl Iterator<Item = Block> {
+fn blocks(program: &ProgramPlan, rank: u32) -> impl Iterator<Item = Block> {
     program.parts(rank).flat_map(|part| part.blocks.clone())
 }
 
-/// Runs all scripts; true when every process comes to its end and nothing is left over.
-fn runs(program: &Program) -> bool {
+/// Runs all scripts; true when every process reaches its end and nothing is left over.
+fn runs(program: &ProgramPlan) -> bool {
     let steps = |rank: u32| -> VecDeque<Step> {
         let steps = blocks(program, rank).flat_map(|block| {
             std::iter::repeat_n(block.steps, block.repeat as usize)
@@ -94,24 +96,20 @@ fn runs(program: &Program) -> bool {
 }
 
 fn small(name: ProgramName) -> ProgramSettings {
-    ProgramSettings {
-        repetitions: 2,
-        edge: 36,
-        bytes: match name.has_sizes() {
-            true => vec![0, 8_192, 1 << 21],
-            false => Vec::new(),
-        },
-        ..ProgramSettings::of(name)
-    }
+    let mut settings = ProgramSettings::of(name);
+    settings.set("repetitions", Setting::Number(2));
+    settings.set("edge", Setting::Number(36));
+    settings.set("bytes", Setting::Numbers(vec![0, 8_192, 1 << 21]));
+    settings
 }
 
 #[test]
 fn every_program_completes_on_every_allowed_process_count() {
-    for name in ProgramName::ALL {
+    for &name in ProgramName::ALL {
         let settings = small(name);
         let mut ran = 0;
-        for processes in (1..=36).filter(|&count| name.allows(count, settings.edge)) {
-            let program = settings.program(processes, 1);
+        for processes in (1..=36).filter(|&count| settings.program.why_not(count).is_none()) {
+            let program = settings.plan(processes, 1);
             assert!((0..processes).all(|rank| program.part(rank, 0).is_some()));
             assert!(program.part(processes, 0).is_none());
             assert!(runs(&program), "{name:?} {processes}");
@@ -123,10 +121,10 @@ fn every_program_completes_on_every_allowed_process_count() {
 
 #[test]
 fn what_is_counted_is_what_is_written() {
-    for name in ProgramName::ALL {
+    for &name in ProgramName::ALL {
         let settings = small(name);
         let processes = 4;
-        let program = settings.program(processes, 0);
+        let program = settings.plan(processes, 0);
         let mut work = Work::default();
         let of_part = |part: &Arc<Script>| {
             let lengths = part.blocks.iter().map(|block| block.steps.len() as u64);
@@ -168,7 +166,7 @@ fn what_is_counted_is_what_is_written() {
 /// for the last, two scalar products of three sums each.
 #[test]
 fn a_process_of_cg_sends_what_the_code_sends() {
-    let settings = ProgramSettings::of(ProgramName::NasCg);
+    let settings = ProgramSettings::from(NasCg::default());
     let work = settings.work(32, u64::MAX);
     // On the diagonal of the grid there is no transpose: eight of 32.
     let (multiplications, products) = (26 + 3, 2 * (26 + 3));
@@ -182,7 +180,7 @@ fn a_process_of_cg_sends_what_the_code_sends() {
 
 #[test]
 fn a_wave_is_as_many_blocks_as_the_input_says() {
-    let settings = ProgramSettings::of(ProgramName::Sweep3d);
+    let settings = ProgramSettings::from(Sweep3d::default());
     let work = settings.work(4, u64::MAX);
     // Two neighbours each, half the octants to each; 30 blocks an octant, and two rounds
     // of the sum; one iteration before.
@@ -194,11 +192,13 @@ fn a_wave_is_as_many_blocks_as_the_input_says() {
 
 #[test]
 fn a_ball_goes_back_and_forth() {
-    let settings = ProgramSettings {
-        bytes: vec![8],
-        ..ProgramSettings::of(ProgramName::PingPong)
+    let of = |bytes| {
+        ProgramSettings::from(PingPong {
+            bytes,
+            ..PingPong::default()
+        })
     };
-    let program = settings.program(2, 1);
+    let program = of(vec![8]).plan(2, 1);
     let hits = |rank: u32| -> u32 {
         let of = |block: Block| {
             block.repeat * block.steps.iter().filter(|s| ping_pong::is_hit(s)).count() as u32
@@ -208,7 +208,7 @@ fn a_ball_goes_back_and_forth() {
     assert_eq!([hits(0), hits(1)], [12, 12]);
     let section = program.sections[0];
     assert_eq!((section.bytes, section.repetitions), (8, 10));
-    let all = ProgramSettings::of(ProgramName::PingPong).program(2, 1);
+    let all = of(Vec::new()).plan(2, 1);
     assert_eq!(all.sections.len(), 24);
     assert_eq!(
         all.sections[23],
@@ -221,13 +221,13 @@ fn a_ball_goes_back_and_forth() {
 
 #[test]
 fn mirrored_processes_exchange_and_the_middle_one_is_idle() {
-    let settings = ProgramSettings {
+    let settings = ProgramSettings::from(Tping {
         repetitions: 3,
-        ..ProgramSettings::of(ProgramName::Tping)
-    };
+        ..Tping::default()
+    });
     let work = settings.work(5, u64::MAX);
     assert_eq!((work.messages, work.bytes), (12, 12 << 18));
-    let program = settings.program(5, 1);
+    let program = settings.plan(5, 1);
     let partners = |rank: u32| -> Vec<u32> {
         let steps = blocks(&program, rank).flat_map(|block| block.steps);
         let partner = |step: Step| match step {
@@ -245,12 +245,12 @@ fn mirrored_processes_exchange_and_the_middle_one_is_idle() {
     assert_eq!(program.sections[0].bytes, 1 << 18);
 }
 
-/// A step is drawn anew for each process and iteration, and the same for a seed.
+/// A step is drawn for each process and iteration, and the same for a seed.
 #[test]
 fn imbalance_is_drawn() {
     let settings = small(ProgramName::LammpsLjs);
     let times = |seed: u32| -> Vec<u64> {
-        let program = settings.program(2, seed);
+        let program = settings.plan(2, seed);
         let blocks = (0..2).flat_map(|rank| blocks(&program, rank));
         blocks
             .flat_map(|block| block.steps)
@@ -271,8 +271,62 @@ fn imbalance_is_drawn() {
     );
 }
 
+/// Rows of one key are alike except their label and default, and a value of one program is not
+/// one of another.
 #[test]
-fn all_usual_sizes_are_powers_of_two() {
-    assert_eq!(USUAL_BYTES[..4], [0, 1, 2, 4]);
-    assert_eq!(USUAL_BYTES[23], 4_194_304);
+fn every_field_of_a_program_is_set_and_read_by_its_row() {
+    let rows = ProgramSettings::rows();
+    let keys: Vec<&str> = rows.iter().map(|row| row.key).collect();
+    let all = [
+        "processes_per_node",
+        "processes",
+        "bytes",
+        "repetitions",
+        "window",
+        "l_max_bytes",
+        "atoms",
+        "edge",
+        "compute_percent",
+        "imbalance_percent",
+        "contention_percent",
+    ];
+    assert_eq!(keys, all);
+    let bounds = |row: &Row| match row.kind {
+        Kind::Value(ParameterKind::Number { min, max, .. }) => [min, max],
+        Kind::Maybe { min, max, .. } => [min, max],
+        Kind::Numbers { longest, max, .. } => [longest, max],
+        _ => panic!("{row:?}"),
+    };
+    for &name in ProgramName::ALL {
+        for row in Program::of(name).own_rows() {
+            let shared = rows.iter().find(|shared| shared.key == row.key).unwrap();
+            assert_eq!(bounds(row), bounds(shared), "{name:?} {}", row.key);
+            assert_eq!(row.unit(), shared.unit(), "{name:?} {}", row.key);
+        }
+        for row in &rows {
+            let mut settings = ProgramSettings::of(name);
+            let to = match row.kind {
+                Kind::Numbers { min, max, .. } => Setting::Numbers(vec![min, max]),
+                _ => Setting::Number(2),
+            };
+            settings.set(row.key, to.clone());
+            let expected = settings.has(row.key).then_some(to);
+            assert_eq!(settings.get(row.key), expected, "{name:?} {}", row.key);
+        }
+    }
+}
+
+#[test]
+fn fields_have_the_programs_that_have_them_as_their_owners() {
+    let all = [
+        ("bytes", "a ping-pong, a streaming or a tping"),
+        ("window", "a streaming"),
+        ("l_max_bytes", "an effective bandwidth"),
+        ("atoms", "LAMMPS"),
+        ("edge", "Sweep3D"),
+        ("contention_percent", "an application"),
+    ];
+    for (key, whose) in all {
+        assert_eq!(owners(key), whose);
+    }
 }

@@ -1,4 +1,4 @@
-use super::{Block, Script, Step};
+use super::step::{Block, Script, Step};
 use std::ops::AddAssign;
 
 /// Amount of work of a program.
@@ -33,7 +33,7 @@ pub(super) struct Writer {
     /// Repetitions of what is being written.
     repeat: u32,
     work: Work,
-    /// Steps beyond which nobody counts; none when the script is wanted.
+    /// Number of steps at which counting ends; none when the script is wanted.
     most: Option<u64>,
 }
 

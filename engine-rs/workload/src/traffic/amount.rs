@@ -1,20 +1,19 @@
 // Rule of `docs/model.md`: R-sizes.
 
+use crate::choice;
 use crate::rng::Stream;
-use serde::{Deserialize, Serialize};
 
-/// How a size or a time between messages is spread around its mean (tags S and T
-/// of `[P]` 5.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Distribution {
-    /// Always the mean.
-    Fixed,
-    /// Any whole number from 1 to twice the mean, each as likely.
-    Uniform,
-    /// Exponential, rounded to whole numbers, at least 1.
-    Exponential,
+choice! {
+    /// How a size or a time between messages is spread around its mean (tags S and T
+    /// of `[P]` 5.3).
+    pub enum Distribution {
+        /// Always the mean.
+        Fixed = "fixed",
+        /// Any whole number from 1 to twice the mean, each as likely.
+        Uniform = "uniform",
+        /// Exponential, rounded to whole numbers, at least 1.
+        Exponential = "exponential",
+    }
 }
 
 /// A mean and how values spread around it; bytes or cycles.

@@ -1,6 +1,6 @@
 // Rule of `docs/model.md`: R-io.
 
-use super::pattern::{Rule, uniform};
+use super::pattern::{Rule, io_deterministic, uniform};
 use super::{NodeList, Pattern};
 use crate::ids::NodeId;
 use crate::rng::{Purpose, Stream};
@@ -54,7 +54,10 @@ impl Destinations {
         let target = match self.pattern.row().rule {
             Rule::AnyOther | Rule::InTurn(_) => return Some(Targets::AnyOf(&self.members)),
             Rule::AnyIoNode => return Some(Targets::AnyOf(&self.io_nodes)),
-            Rule::OwnIoNode => return self.io_node(source, rank).map(Targets::One),
+            Rule::OwnIoNode => {
+                let server = io_deterministic::server(&self.io_nodes, source, rank);
+                return server.map(Targets::One);
+            }
             Rule::Fixed(destination) => destination(rank, self.members.len()),
             Rule::DrawnOnce(_) => *self.drawn_once.get(rank as usize)?,
         };
@@ -94,19 +97,6 @@ impl Destinations {
                 Some(Targets::One(_)) => true,
                 Some(Targets::AnyOf(set)) => set.len() > u32::from(set.rank(node).is_some()),
             })
-    }
-
-    /// The I/O nodes in turn, in the order of their list; one that would be its own takes the
-    /// next.
-    fn io_node(&self, source: NodeId, rank: u32) -> Option<NodeId> {
-        let count = self.io_nodes.len();
-        let place = rank.checked_rem(count)?;
-        let node = self.io_nodes.at(place)?;
-        if node != source {
-            return Some(node);
-        }
-        let next = self.io_nodes.at((place + 1) % count)?;
-        (next != source).then_some(next)
     }
 }
 

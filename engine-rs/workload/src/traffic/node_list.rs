@@ -6,6 +6,11 @@ use std::ops::Range;
 
 /// Nodes in the order in which they are used, none of them twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(type = "Array<number | [number, number]>")
+)]
 pub struct NodeList {
     /// In the order of the list.
     runs: Vec<Run>,

@@ -91,11 +91,9 @@ impl Workload {
         if let Some(operations) = self.collectives.operations(job) {
             return Traffic::Counted(operations.into());
         }
-        match self.plan.jobs.get(job) {
-            Some(JobPlan { gaps: Some(_), .. }) => {
-                Traffic::Counted(self.message_latency.ended(job))
-            }
-            _ => Traffic::Continuous,
+        match self.plan.jobs.get(job).and_then(JobPlan::gaps) {
+            Some(_) => Traffic::Counted(self.message_latency.ended(job)),
+            None => Traffic::Continuous,
         }
     }
 }

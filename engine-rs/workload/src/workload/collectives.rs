@@ -16,7 +16,7 @@ mod tally;
 
 pub use costs::{CollectiveCosts, CollectivePlan};
 
-use super::{JobPlan, Plan};
+use super::{JobPlan, Plan, WorkPlan};
 use crate::collective::Step;
 use crate::elan::{Arrival, Message, NextMessage};
 use crate::ids::NodeId;
@@ -63,8 +63,8 @@ impl Collectives {
     pub(super) fn new(plan: &Plan) -> Self {
         let mut of_node = vec![None; plan.nodes as usize];
         let mut ensembles = Vec::new();
-        for (job, JobPlan { collective, .. }) in plan.jobs.iter().enumerate() {
-            let Some(collective) = collective else {
+        for (job, JobPlan { work, .. }) in plan.jobs.iter().enumerate() {
+            let WorkPlan::Collective(collective) = work else {
                 continue;
             };
             for (number, node) in (0..).zip(collective.nodes.iter()) {

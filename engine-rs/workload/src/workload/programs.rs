@@ -2,7 +2,7 @@
 //!
 //! Absent: what processes do; that is `mpi`'s.
 
-use super::{JobPlan, Plan};
+use super::{Plan, WorkPlan};
 use crate::ids::NodeId;
 use crate::mpi::Mpi;
 use crate::units::Cycle;
@@ -28,11 +28,10 @@ impl Programs {
     pub(super) fn new(plan: &Plan) -> Self {
         let mut of_node = vec![None; plan.nodes as usize];
         let mut all = Vec::new();
-        for program in plan
-            .jobs
-            .iter()
-            .filter_map(|JobPlan { program, .. }| program.as_ref())
-        {
+        for job in &plan.jobs {
+            let WorkPlan::Program(program) = &job.work else {
+                continue;
+            };
             for node in program.nodes.iter() {
                 if let Some(place) = of_node.get_mut(node.index()) {
                     *place = Some(all.len() as u16);

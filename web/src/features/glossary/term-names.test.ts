@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import labels from "../../../../engine-rs/study/src/study/labels.rs?raw";
-import parameters from "../../engine/generated/Model.ts?raw";
 import metrics from "../../engine/generated/metric-terms.json";
+import types from "../../engine/generated/types.ts?raw";
 import { termOfName } from "./term-names";
 
 test("paths and measures lead to terms, by what they are a part of where it has to be", () => {
@@ -14,6 +14,8 @@ test("paths and measures lead to terms, by what they are a part of where it has 
 });
 
 const rows = (table: string, pattern: RegExp) => [...table.matchAll(pattern)].map(([, name]) => name ?? "");
+
+const parameters = types.slice(types.indexOf("export type Model = ")).split("\n\n", 1).join();
 
 test("all paths, metrics and parameters of the engine have a term", () => {
   const names = [

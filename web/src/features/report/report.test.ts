@@ -34,7 +34,7 @@ test("unusual values are listed: links, jobs, I/O nodes, reads, and events", () 
   const scenario: Scenario = {
     ...EXAMPLE,
     topology: {
-      ...EXAMPLE.topology,
+      ...(EXAMPLE.topology as Extract<Scenario["topology"], { kind?: never }>),
       nodes: 60,
       up_links_kept: [4, 2],
       down_links: [{ level: 1, elite: 3, up: 1 }],

@@ -33,7 +33,7 @@ export function CatalogField({ field, number = null, narrow = false, noted = fal
       {(control) => (
         <>
           <FieldControl field={field} number={number} control={control} scenario={scenario} />
-          {field.beside ? <span className="unit">{field.beside}</span> : null}
+          {field.suffix ? <span className="unit">{field.suffix}</span> : null}
         </>
       )}
     </Field>

@@ -53,7 +53,7 @@ export function MpiFeatures() {
         const parameter = parameterOf(key, own);
         if (!parameter) return null;
         const usual = beside((network) => usualOf(key, network));
-        return <CatalogField key={key} field={{ ...fieldOfParameter(parameter), beside: usual }} />;
+        return <CatalogField key={key} field={{ ...fieldOfParameter(parameter), suffix: usual }} />;
       })}
       <p className="mpi-overlap">
         <span {...term("overlap", texts.overlapHint)}>{texts.overlap}</span>{" "}

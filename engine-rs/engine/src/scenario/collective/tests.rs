@@ -1,5 +1,6 @@
 use super::*;
-use crate::scenario::{Checked, Limits, check, from_link, to_link};
+use crate::collective::Test;
+use crate::scenario::{Checked, Draft, Job, Limits, check, from_link, to_link};
 
 fn checked(collective: &str, beside: &str) -> Checked {
     let text = format!(r#"{{"version": 4, "jobs": [{{"collective": {{{collective}}}{beside}}}]}}"#);
@@ -169,11 +170,77 @@ fn otherwise_it_is_done_along_a_tree() {
     let text = r#""operation": "barrier", "otherwise": "tree""#;
     let checked = checked(text, r#", "nodes": [[0, 3], 5]"#);
     let scenario = checked.scenario.unwrap();
-    let collective = scenario.jobs[0].collective.as_ref().unwrap();
+    let collective = scenario.jobs[0].collective().unwrap();
     let nodes = scenario.jobs[0].members(64);
-    assert_eq!(collective.algorithm_on(&nodes), CollectiveAlgorithm::Tree);
+    assert_eq!(collective.means.on(&nodes), CollectiveAlgorithm::Tree);
     assert_eq!(
-        collective.algorithm_on(&NodeList::first(64)),
+        collective.means.on(&NodeList::first(64)),
         CollectiveAlgorithm::Hardware
     );
+}
+
+/// What an operation has is what its file says of it; the rest is kept for the digest.
+#[test]
+fn what_means_nothing_for_an_operation_is_kept_apart() {
+    let of = |text: &str| {
+        let scenario = checked(text, "").scenario.unwrap();
+        scenario.jobs[0].collective().unwrap().clone()
+    };
+    let linear = r#""operation": "gather", "arity": 9, "otherwise": "tree", "transactions": 3"#;
+    let gather = of(linear);
+    assert_eq!(gather.means, Means::Linear);
+    let written = gather.written();
+    assert_eq!((written.arity, written.transactions), (9, 3));
+    assert_eq!(written.otherwise, Otherwise::Tree);
+    let along_a_tree = Collective {
+        means: Means::Tree { arity: 3 },
+        ..gather.clone()
+    };
+    let written = along_a_tree.written();
+    assert_eq!((written.arity, written.transactions), (3, 3));
+    let plain = Collective {
+        idle: Idle::default(),
+        ..gather
+    };
+    assert_eq!(plain, of(r#""operation": "gather""#));
+    let tested = r#""operation": "barrier", "arity": 9, "otherwise": "tree", "transactions": 3"#;
+    let barrier = Collective {
+        means: Means::Hardware {
+            otherwise: Otherwise::Tree,
+            arity: 9,
+        },
+        ..Operation::Barrier(Test { transactions: 3 }).into()
+    };
+    assert_eq!(of(tested), barrier);
+}
+
+#[test]
+fn every_operation_is_written_and_read_back_and_done_by_its_algorithms_only() {
+    let all = [
+        Means::Hardware {
+            otherwise: Otherwise::Refuse,
+            arity: 5,
+        },
+        Means::Tree { arity: 3 },
+        Means::Linear,
+    ];
+    for &operation in CollectiveOperation::ALL {
+        for means in all {
+            let collective = Collective {
+                means,
+                ..Collective::of(operation)
+            };
+            let job = Job::of(collective.clone());
+            let draft = Draft {
+                jobs: vec![job],
+                ..Draft::default()
+            };
+            let read = draft.check(Limits::PAGE);
+            let is_allowed = operation.algorithms().contains(&means.algorithm());
+            assert_eq!(read.is_ok(), is_allowed, "{operation:?} {means:?}");
+            if let Ok(scenario) = read {
+                assert_eq!(scenario.jobs[0].collective(), Some(&collective));
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use flitscope::fabric::{WireFormat, WriteBlock};
 use flitscope::networks::Generation;
+use flitscope::parameters::Choice;
 use flitscope::traffic::{Needs, Pattern};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -223,9 +224,9 @@ pub(crate) fn of_fabric(scenario: &mut Value, nodes: u32) {
     }
     let permutes_bits = |job: &Value| {
         let needs_bits =
-            |pattern: &Pattern| matches!(pattern.needs(), Needs::PowerOfTwo | Needs::PowerOfFour);
-        let mut patterns = Pattern::ALL.into_iter().filter(needs_bits);
-        patterns.any(|pattern| job["pattern"] == pattern.row().name)
+            |pattern: &&Pattern| matches!(pattern.needs(), Needs::PowerOfTwo | Needs::PowerOfFour);
+        let mut patterns = Pattern::ALL.iter().filter(needs_bits);
+        patterns.any(|pattern| job["pattern"] == pattern.word())
     };
     let apart = scenario["topology"]["hosts"].as_array();
     let has_apart = apart.is_some_and(|hosts| hosts.iter().any(|host| host["name"] == "apart"));

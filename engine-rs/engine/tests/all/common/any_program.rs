@@ -1,6 +1,7 @@
 //! Random programs as the only job of a scenario.
 
-use flitscope::program::ProgramName;
+use flitscope::parameters::{Choice, Setting};
+use flitscope::program::{ProgramName, ProgramSettings};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -26,13 +27,12 @@ pub(super) fn run_program(
     nodes: u32,
     (name, count, per_node, sizes, [repetitions, compute]): AnyProgram,
 ) {
-    let name = *name.get(&ProgramName::ALL);
-    let apart = match name.is_between_two() {
-        true => nodes.min(2),
-        false => nodes,
-    };
-    let allowed = |count: &u32| name.allows(*count, 20);
-    let counts: Vec<u32> = (1..=apart * per_node).filter(allowed).collect();
+    let name = *name.get(ProgramName::ALL);
+    let mut settings = ProgramSettings::of(name);
+    settings.set("edge", Setting::Number(20));
+    settings.set("processes_per_node", Setting::Number(per_node));
+    let allowed = |&count: &u32| settings.program.why_not(count).is_none();
+    let counts: Vec<u32> = (1..=settings.room_on(nodes)).filter(allowed).collect();
     if counts.is_empty() {
         return;
     }
@@ -49,7 +49,7 @@ pub(super) fn run_program(
         ProgramName::LammpsLjs | ProgramName::LammpsMembrane => program["atoms"] = json!(300),
         _ => {}
     }
-    if name.is_application() {
+    if settings.program.is_application() {
         program["compute_percent"] = json!(compute);
     }
     let buffers = ["elan", "main"][(sizes[0] % 2) as usize];

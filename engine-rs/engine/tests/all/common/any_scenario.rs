@@ -4,6 +4,7 @@
 use super::any_network::{any_fabric, any_network, of_fabric, of_network};
 use super::any_program::{any_program, run_program};
 use flitscope::ids::LinkId;
+use flitscope::parameters::Choice;
 use flitscope::scenario::{Checked, FORMAT, Limits, check};
 use flitscope::topology::{Cable, End, Part};
 use flitscope::traffic::{Needs, Pattern};
@@ -314,14 +315,14 @@ fn keep_drawn_adaptive(scenario: &mut Value) {
 
 /// The patterns that so many nodes can follow.
 pub(crate) fn patterns(nodes: u32) -> Vec<&'static str> {
-    let is_met = |pattern: &Pattern| match pattern.needs() {
+    let is_met = |pattern: &&Pattern| match pattern.needs() {
         Needs::TwoNodes => true,
         Needs::PowerOfTwo => nodes.is_power_of_two(),
         Needs::PowerOfFour => nodes.is_power_of_two() && nodes.ilog2().is_multiple_of(2),
         Needs::IoNodes => false,
     };
-    let all = Pattern::ALL.into_iter().filter(is_met);
-    all.map(|pattern| pattern.row().name).collect()
+    let all = Pattern::ALL.iter().filter(is_met);
+    all.map(|pattern| pattern.word()).collect()
 }
 
 /// Mostly from a range where things happen in small scenarios; now and then from
@@ -456,7 +457,7 @@ pub(crate) fn take_down(scenario: &mut Value, links: &[Index]) {
     else {
         return;
     };
-    let tree = whole.topology.build();
+    let tree = whole.build();
     let mut down: Vec<Cable> = Vec::new();
     for index in links {
         down.push(tree.cable(LinkId::from(index.index(tree.links().len()))));
@@ -493,7 +494,7 @@ pub(crate) fn add_events(scenario: &mut Value, drawn: &[AnyEvent]) {
     else {
         return;
     };
-    let tree = whole.topology.build();
+    let tree = whole.build();
     let mut events: Vec<Value> = Vec::new();
     for &(at_cycle, index, end) in drawn {
         let link = LinkId::from(index.index(tree.links().len()));

@@ -6,7 +6,7 @@ use flitscope::fabrics::{AnyFabric, FabricKind};
 use flitscope::ids::NodeId;
 use flitscope::mpi::{Mpi, MpiPlan};
 use flitscope::network::Network;
-use flitscope::program::{Block, Program, Script, Section, Step, Steps};
+use flitscope::program::{Block, ProgramPlan, Script, Section, Step, Steps};
 use flitscope::scenario::Scenario;
 use flitscope::simulation::{Simulation, mpi_settings, settings};
 use flitscope::traffic::NodeList;
@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Each process takes its steps so many times.
-pub(crate) fn program(per_node: u32, repeat: u32, scripts: Vec<Vec<Step>>) -> Program {
-    Program {
+pub(crate) fn program(per_node: u32, repeat: u32, scripts: Vec<Vec<Step>>) -> ProgramPlan {
+    ProgramPlan {
         processes: scripts.len() as u32,
         per_node,
         steps: Steps::Written(
@@ -54,9 +54,9 @@ pub(crate) struct Processes {
 pub(crate) fn machine(
     kind: FabricKind,
     scenario: &Scenario,
-    program: Program,
+    program: ProgramPlan,
 ) -> (Network<AnyFabric>, Processes) {
-    let nodes = scenario.topology.nodes;
+    let nodes = scenario.nodes();
     let fabric = Simulation::on(kind, scenario.clone()).network.fabric;
     let network = Network::new(fabric, nodes, settings(scenario));
     let members = program.processes.div_ceil(program.per_node);
@@ -76,7 +76,7 @@ pub(crate) fn machine(
 pub(crate) fn run(
     kind: FabricKind,
     scenario: &Scenario,
-    program: Program,
+    program: ProgramPlan,
     step: Cycle,
 ) -> (Cycle, u64, Mpi) {
     let (mut network, mut processes) = machine(kind, scenario, program);

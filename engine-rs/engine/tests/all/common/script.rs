@@ -26,7 +26,7 @@ pub(crate) fn machine(kind: FabricKind, levels: u32, changes: &Value) -> Network
     changes.for_each(|(key, value)| model[key] = value.clone());
     let text = json!({"version": 4, "topology": {"dimension": levels}, "model": model});
     let scenario = super::scenario(&text.to_string());
-    let nodes = scenario.topology.nodes;
+    let nodes = scenario.nodes();
     let fabric: AnyFabric = Simulation::on(kind, scenario.clone()).network.fabric;
     Network::new(fabric, nodes, settings(&scenario))
 }

@@ -1,18 +1,18 @@
 // Rule of `docs/model.md`: R-half-tops.
 
-use serde::{Deserialize, Serialize};
+use crate::choice;
 
-/// How many Elites the top level has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum TopElites {
-    /// As many as every other level.
-    #[default]
-    Full,
-    /// Half as many, each with twice the down links: up links 2j and 2j + 1 of an
-    /// Elite below lead to the same one. No link is lost.
-    Halved,
+choice! {
+    /// How many Elites the top level has.
+    #[derive(Default)]
+    pub enum TopElites {
+        /// As many as every other level.
+        #[default]
+        Full = "full",
+        /// Half as many, each with twice the down links: up links 2j and 2j + 1 of an
+        /// Elite below lead to the same one. No link is lost.
+        Halved = "halved",
+    }
 }
 
 impl TopElites {

@@ -1,16 +1,27 @@
-use super::{Executor, Step, Steps};
+use super::{CollectiveAlgorithm, Data, Executor, OperationRow, Step, Steps};
+
+pub(in crate::collective) const ROW: OperationRow = OperationRow {
+    label: "All-to-all",
+    data: Data::Shares(65_536),
+    algorithms: &[CollectiveAlgorithm::Linear],
+    by_thread: &[],
+    waits_for_all: true,
+    rooted: false,
+    tests: false,
+    plan,
+};
 
 /// Each member sends to the next member first, then to the one after it, and so on, so
 /// that no member receives from all at once.
-pub(in crate::collective) fn plan(steps: &mut Steps) {
+fn plan(steps: &mut Steps) {
     steps.enter();
-    let (members, plan) = (steps.tree.members, steps.plan);
-    let processes = u64::from(plan.processes);
+    let members = steps.tree.members;
+    let processes = u64::from(steps.processes);
     let all = u64::from(members) * processes;
     // From each process here to each there.
-    let bytes = plan.bytes / all.max(1) * processes * processes;
+    let bytes = steps.bytes / all.max(1) * processes * processes;
     if processes > 1 {
-        let bytes = plan.bytes;
+        let bytes = steps.bytes;
         steps
             .list
             .extend([Step::StartCopy { bytes }, Step::AwaitCopies]);

@@ -1,19 +1,29 @@
 // Rule of `docs/model.md`: R-reduce.
 
-use super::{Executor, Step, Steps};
-use crate::collective::CollectiveAlgorithm;
+use super::{CollectiveAlgorithm, Data, Executor, OperationRow, Step, Steps};
+
+pub(in crate::collective) const ROW: OperationRow = OperationRow {
+    label: "Allreduce",
+    data: Data::Words(8),
+    algorithms: &[CollectiveAlgorithm::Hardware, CollectiveAlgorithm::Tree],
+    by_thread: &[],
+    waits_for_all: true,
+    rooted: false,
+    tests: false,
+    plan,
+};
 
 /// All get the sum of all vectors (`[Q]` 4.5): it is collected up the tree and goes out as
 /// a multicast or down the tree.
-pub(in crate::collective) fn plan(steps: &mut Steps) {
+fn plan(steps: &mut Steps) {
     steps.collect_sum();
-    let bytes = steps.plan.bytes;
+    let bytes = steps.bytes;
     let parent = steps.tree.parent(steps.member);
     if let Some(parent) = parent {
         steps.send(parent, 0, bytes);
     }
-    if steps.plan.algorithm == CollectiveAlgorithm::Hardware {
-        let from = steps.plan.multicast_root();
+    if steps.algorithm == CollectiveAlgorithm::Hardware {
+        let from = steps.tree.root;
         if steps.member == from {
             steps.list.push(Step::Multicast { part: 1, bytes });
         }
@@ -25,7 +35,7 @@ pub(in crate::collective) fn plan(steps: &mut Steps) {
         steps.send_to_children(1, bytes);
         steps.list.push(Step::AwaitSent);
     }
-    if steps.plan.processes > 1 {
+    if steps.processes > 1 {
         steps
             .list
             .extend([Step::StartCopy { bytes }, Step::AwaitCopies]);

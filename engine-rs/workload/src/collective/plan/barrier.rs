@@ -1,11 +1,21 @@
 // Rule of `docs/model.md`: R-tree-barrier.
 
-use super::{Executor, Step, Steps};
-use crate::collective::CollectiveAlgorithm;
+use super::{CollectiveAlgorithm, Data, Executor, OperationRow, Step, Steps};
+
+pub(in crate::collective) const ROW: OperationRow = OperationRow {
+    label: "Barrier",
+    data: Data::None,
+    algorithms: &[CollectiveAlgorithm::Hardware, CollectiveAlgorithm::Tree],
+    by_thread: &[CollectiveAlgorithm::Hardware, CollectiveAlgorithm::Tree],
+    waits_for_all: true,
+    rooted: false,
+    tests: true,
+    plan,
+};
 
 /// Nobody leaves before all have entered (`[Q]` 4.3).
-pub(in crate::collective) fn plan(steps: &mut Steps) {
-    match steps.plan.algorithm {
+fn plan(steps: &mut Steps) {
+    match steps.algorithm {
         CollectiveAlgorithm::Hardware => by_multicast(steps),
         _ => by_tree(steps),
     }
@@ -13,7 +23,7 @@ pub(in crate::collective) fn plan(steps: &mut Steps) {
 
 /// All enter; the root tests them until all have.
 fn by_multicast(steps: &mut Steps) {
-    let from = steps.plan.multicast_root();
+    let from = steps.tree.root;
     steps.enter_tested(steps.member == from);
     if steps.member == from {
         steps.list.push(Step::Multicast { part: 0, bytes: 0 });

@@ -1,11 +1,21 @@
 // Rule of `docs/model.md`: R-tree-broadcast.
 
-use super::{Executor, Step, Steps};
-use crate::collective::CollectiveAlgorithm;
+use super::{CollectiveAlgorithm, Data, Executor, OperationRow, Step, Steps};
+
+pub(in crate::collective) const ROW: OperationRow = OperationRow {
+    label: "Broadcast",
+    data: Data::Chunks(262_144),
+    algorithms: &[CollectiveAlgorithm::Hardware, CollectiveAlgorithm::Tree],
+    by_thread: &[CollectiveAlgorithm::Tree],
+    waits_for_all: true,
+    rooted: true,
+    tests: false,
+    plan,
+};
 
 /// All get what the root has (`[Q]` 4.4).
-pub(in crate::collective) fn plan(steps: &mut Steps) {
-    match steps.plan.algorithm {
+fn plan(steps: &mut Steps) {
+    match steps.algorithm {
         CollectiveAlgorithm::Hardware => by_multicast(steps),
         _ => by_tree(steps),
     }
@@ -15,10 +25,10 @@ pub(in crate::collective) fn plan(steps: &mut Steps) {
 /// from memory that they share.
 fn by_multicast(steps: &mut Steps) {
     steps.enter();
-    let from = steps.plan.multicast_root();
-    let is_alone = steps.plan.processes == 1;
-    let whole = is_alone.then_some((0, steps.plan.bytes));
-    let chunks = steps.plan.chunks().filter(|_| !is_alone);
+    let from = steps.tree.root;
+    let is_alone = steps.processes == 1;
+    let whole = is_alone.then_some((0, steps.bytes));
+    let chunks = steps.chunks().filter(|_| !is_alone);
     for (part, bytes) in whole.into_iter().chain(chunks) {
         if steps.member == from {
             steps.list.push(Step::Multicast { part, bytes });
@@ -38,7 +48,7 @@ fn by_tree(steps: &mut Steps) {
     for child in steps.tree.children(steps.member) {
         steps.list.push(Step::AwaitBuffer { at: child });
     }
-    for (part, bytes) in steps.plan.chunks() {
+    for (part, bytes) in steps.chunks() {
         if let Some(parent) = steps.tree.parent(steps.member) {
             steps.receive(parent, part, false);
         }
@@ -48,8 +58,8 @@ fn by_tree(steps: &mut Steps) {
     if let Some(parent) = steps.tree.parent(steps.member) {
         steps.list.push(Step::ReleaseBuffer { to: parent });
     }
-    if steps.plan.processes > 1 {
-        let bytes = steps.plan.bytes;
+    if steps.processes > 1 {
+        let bytes = steps.bytes;
         steps
             .list
             .extend([Step::StartCopy { bytes }, Step::AwaitCopies]);

@@ -1,9 +1,20 @@
 // Rule of `docs/model.md`: R-scatter.
 
-use super::{Executor, Step, Steps};
+use super::{CollectiveAlgorithm, Data, Executor, OperationRow, Step, Steps};
+
+pub(in crate::collective) const ROW: OperationRow = OperationRow {
+    label: "Gather",
+    data: Data::Parts(1_024),
+    algorithms: &[CollectiveAlgorithm::Linear, CollectiveAlgorithm::Tree],
+    by_thread: &[],
+    waits_for_all: true,
+    rooted: true,
+    tests: false,
+    plan,
+};
 
 /// The root gets the parts of all processes.
-pub(in crate::collective) fn plan(steps: &mut Steps) {
+fn plan(steps: &mut Steps) {
     steps.enter();
     steps.copy_parts();
     for child in steps.tree.children(steps.member) {
@@ -13,7 +24,7 @@ pub(in crate::collective) fn plan(steps: &mut Steps) {
         None => steps.list.push(Step::Collected),
         Some(parent) => {
             steps.list.push(Step::AwaitBuffer { at: parent });
-            steps.send(parent, 0, steps.plan.bytes_below(&steps.tree, steps.member));
+            steps.send(parent, 0, steps.bytes_below(steps.member));
         }
     }
     steps.release_children();

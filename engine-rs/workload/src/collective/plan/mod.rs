@@ -1,4 +1,4 @@
-//! The plans of the operations, one a file: what each member does, step by step.
+//! Rows and plans of the operations, one a file: what each member does, step by step.
 //!
 //! Rules of `docs/model.md`: `R-algorithms`, `R-two-operations`.
 
@@ -13,7 +13,7 @@ pub(super) mod reduce;
 pub(super) mod scatter;
 
 use super::tree::Tree;
-use super::{CollectiveAlgorithm, CollectiveOperation};
+use crate::choice;
 
 /// Who sends or receives a message at a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,93 +108,75 @@ pub enum Step {
     },
 }
 
-/// What the members of a group do in one operation.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// What they do together.
-    pub operation: CollectiveOperation,
-    /// By which algorithm.
-    pub algorithm: CollectiveAlgorithm,
-    /// Members, arity and root.
-    pub tree: Tree,
-    /// Processes of each member.
-    pub processes: u32,
-    /// Bytes of the vector of a process; of an all-to-all, all bytes that it sends.
-    pub bytes: u64,
-    /// Bytes of all processes of each member, of a scatter or a gather.
-    pub parts: Vec<u64>,
+choice! {
+    /// By which means the members of a group do an operation.
+    pub enum CollectiveAlgorithm {
+        /// Multicast packets, whose answers the Elites combine (`[Q]` 4.1).
+        Hardware = "hardware",
+        /// Messages between the Elans along a balanced tree (`[Q]` 4.2).
+        Tree = "tree",
+        /// Messages between the root and each of the others.
+        Linear = "linear",
+    }
+}
+
+/// What the data of an operation is, and its bytes by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Data {
+    /// None.
+    None,
+    /// A vector that is cut into chunks.
+    Chunks(u32),
+    /// A vector of 8-byte words that are added up.
+    Words(u32),
+    /// A part for each process, which may differ in size.
+    Parts(u32),
+    /// A vector of each process, shared out equally among all processes.
+    Shares(u32),
+}
+
+/// The row of an operation.
+#[derive(Clone, Copy)]
+pub struct OperationRow {
+    /// Its name on the form.
+    pub label: &'static str,
+    /// Its data.
+    pub data: Data,
+    /// Its algorithms, the default first.
+    pub algorithms: &'static [CollectiveAlgorithm],
+    /// The algorithms whose messages threads send and receive.
+    pub by_thread: &'static [CollectiveAlgorithm],
+    /// Whether it cannot complete without all processes.
+    pub waits_for_all: bool,
+    /// Whether one member has a part of its own.
+    pub rooted: bool,
+    /// Whether it is a test without data, of as many transactions as a scenario says.
+    pub tests: bool,
+    /// Writes the steps of a member.
+    pub plan: fn(&mut Steps),
 }
 
 /// Bytes of a chunk, the unit that is copied to shared memory or passed down a tree.
 pub const CHUNK_BYTES: u64 = 16_384;
 
-impl Plan {
-    /// Who sends and receives the messages of the operation, but for answers.
-    pub fn executor(&self) -> Executor {
-        let by_thread = self.operation.row().by_thread;
-        match by_thread.contains(&self.algorithm) {
-            true => Executor::Thread,
-            false => Executor::Process,
-        }
-    }
-
-    /// Whether the operation cannot complete without all processes.
-    pub fn waits_for_all(&self) -> bool {
-        self.operation.row().waits_for_all
-    }
-
-    /// The member that sends the multicasts.
-    pub fn multicast_root(&self) -> u32 {
-        self.tree.root
-    }
-
-    /// The steps of a member.
-    pub fn steps(&self, member: u32) -> Vec<Step> {
-        let mut steps = Steps {
-            plan: self,
-            member,
-            tree: self.shape(),
-            list: Vec::new(),
-        };
-        (self.operation.row().plan)(&mut steps);
-        steps.list
-    }
-
-    /// The tree; that of a linear algorithm has all others as children of the root.
-    fn shape(&self) -> Tree {
-        match self.algorithm {
-            CollectiveAlgorithm::Linear => Tree {
-                arity: self.tree.members.max(2),
-                ..self.tree
-            },
-            _ => self.tree,
-        }
-    }
-
-    /// Bytes of a member and of all below it in the tree.
-    fn bytes_below(&self, tree: &Tree, member: u32) -> u64 {
-        let of = |member: u32| self.parts.get(member as usize).copied().unwrap_or(0);
-        tree.below(member).map(of).sum()
-    }
-
-    /// Number and bytes of each chunk of a broadcast.
-    fn chunks(&self) -> impl Iterator<Item = (u16, u64)> + use<> {
-        let bytes = self.bytes;
-        let chunk = CHUNK_BYTES.max(bytes.div_ceil(u64::from(u16::MAX - 1)));
-        let count = bytes.div_ceil(chunk).max(1);
-        (0..count).map(move |part| {
-            let left = bytes - part * chunk;
-            (part as u16, left.min(chunk))
-        })
-    }
-}
-
 /// The steps of a member, while a plan writes them.
 pub struct Steps<'p> {
-    plan: &'p Plan,
-    member: u32,
-    tree: Tree,
-    list: Vec<Step>,
+    /// Whose.
+    pub(super) member: u32,
+    /// The tree; that of a linear algorithm has all others as children of the root.
+    pub(super) tree: Tree,
+    /// By which algorithm.
+    pub(super) algorithm: CollectiveAlgorithm,
+    /// Who sends and receives.
+    pub(super) executor: Executor,
+    /// Processes of each member.
+    pub(super) processes: u32,
+    /// Bytes of the vector of a process; of an all-to-all, all bytes that it sends.
+    pub(super) bytes: u64,
+    /// Bytes of all processes of each member, of a scatter or a gather.
+    pub(super) parts: &'p [u64],
+    /// The steps so far.
+    pub(super) list: Vec<Step>,
 }
 
 impl Steps<'_> {
@@ -203,7 +185,7 @@ impl Steps<'_> {
     }
 
     fn enter(&mut self) {
-        let on = self.plan.executor();
+        let on = self.executor;
         self.list.push(Step::Enter {
             on,
             local_sync: true,
@@ -241,10 +223,27 @@ impl Steps<'_> {
         }
     }
 
+    /// Bytes of a member and of all below it in the tree.
+    fn bytes_below(&self, member: u32) -> u64 {
+        let of = |member: u32| self.parts.get(member as usize).copied().unwrap_or(0);
+        self.tree.below(member).map(of).sum()
+    }
+
+    /// Number and bytes of each chunk of a broadcast.
+    fn chunks(&self) -> impl Iterator<Item = (u16, u64)> + use<> {
+        let bytes = self.bytes;
+        let chunk = CHUNK_BYTES.max(bytes.div_ceil(u64::from(u16::MAX - 1)));
+        let count = bytes.div_ceil(chunk).max(1);
+        (0..count).map(move |part| {
+            let left = bytes - part * chunk;
+            (part as u16, left.min(chunk))
+        })
+    }
+
     /// Adds the vectors of the children to the member's own.
     fn collect_sum(&mut self) {
         self.enter();
-        if self.plan.processes > 1 {
+        if self.processes > 1 {
             self.list.push(Step::Combine);
         }
         for child in self.tree.children(self.member) {
@@ -263,9 +262,9 @@ impl Steps<'_> {
 
     /// Each process copies its part to or from shared memory.
     fn copy_parts(&mut self) {
-        if self.plan.processes > 1 {
-            let parts = self.plan.parts.get(self.member as usize);
-            let bytes = parts.map_or(0, |bytes| bytes / u64::from(self.plan.processes));
+        if self.processes > 1 {
+            let parts = self.parts.get(self.member as usize);
+            let bytes = parts.map_or(0, |bytes| bytes / u64::from(self.processes));
             self.list
                 .extend([Step::StartCopy { bytes }, Step::AwaitCopies]);
         }

@@ -7,7 +7,7 @@ use crate::mpi::{
     Connections, HostModel, Matching, Mpi, MpiModel, MpiPlan, MpiSettings, Progress, Registration,
 };
 use crate::networks::Generation;
-use crate::program::{Block, Program, Script, Section, Step, Steps};
+use crate::program::{Block, ProgramPlan, Script, Section, Step, Steps};
 use crate::rng::hash;
 use crate::traffic::NodeList;
 use crate::units::Cycle;
@@ -109,8 +109,8 @@ pub(super) fn compute(cycles: Cycle) -> Step {
 }
 
 /// Each process takes its steps once.
-pub(super) fn program(per_node: u32, scripts: &[Vec<Step>]) -> Program {
-    Program {
+pub(super) fn program(per_node: u32, scripts: &[Vec<Step>]) -> ProgramPlan {
+    ProgramPlan {
         processes: scripts.len() as u32,
         per_node,
         steps: Steps::Written(
@@ -157,7 +157,7 @@ pub(super) struct Toy {
 }
 
 impl Toy {
-    pub(super) fn new(program: Program, settings: MpiSettings) -> Self {
+    pub(super) fn new(program: ProgramPlan, settings: MpiSettings) -> Self {
         let nodes = program.processes.div_ceil(program.per_node);
         let processes = program.processes as usize;
         let mpi = Mpi::new(MpiPlan {
@@ -184,7 +184,7 @@ impl Toy {
     }
 
     /// The same with times that are drawn.
-    pub(super) fn drawn(program: Program, settings: MpiSettings, seed: u64) -> Self {
+    pub(super) fn drawn(program: ProgramPlan, settings: MpiSettings, seed: u64) -> Self {
         let mut toy = Self::new(program, settings);
         toy.chance = Some(seed);
         toy

@@ -1,7 +1,16 @@
-use super::bits;
+use super::row::{Needs, PatternRow, Rule, bits};
+
+pub(super) const ROW: PatternRow = PatternRow {
+    label: "Bit-reversal",
+    help: "bits in reverse order",
+    term: "bit-reversal",
+    needs: Needs::PowerOfTwo,
+    swept: true,
+    rule: Rule::Fixed(destination),
+};
 
 /// The bits in reverse order.
-pub(super) fn destination(source: u32, nodes: u32) -> u32 {
+fn destination(source: u32, nodes: u32) -> u32 {
     match bits(nodes) {
         0 => source,
         bits => source.reverse_bits() >> (32 - bits),

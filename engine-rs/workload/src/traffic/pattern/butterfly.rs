@@ -1,7 +1,16 @@
-use super::bits;
+use super::row::{Needs, PatternRow, Rule, bits};
+
+pub(super) const ROW: PatternRow = PatternRow {
+    label: "Butterfly",
+    help: "first and last bit exchanged",
+    term: "butterfly",
+    needs: Needs::PowerOfTwo,
+    swept: true,
+    rule: Rule::Fixed(destination),
+};
 
 /// The most and the least significant bit exchanged.
-pub(super) fn destination(source: u32, nodes: u32) -> u32 {
+fn destination(source: u32, nodes: u32) -> u32 {
     let bits = bits(nodes);
     if bits < 2 {
         return source;

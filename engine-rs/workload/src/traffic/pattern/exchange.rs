@@ -1,5 +1,16 @@
 // Rule of `docs/model.md`: R-gex.
 
+use super::row::{Needs, PatternRow, Rule};
+
+pub(super) const ROW: PatternRow = PatternRow {
+    label: "Global exchange (gex)",
+    help: "every other node in turn, one message each, in the same order of distances for all nodes (see *Workloads of [B]*). The gex of [B]",
+    term: "exchange",
+    needs: Needs::TwoNodes,
+    swept: true,
+    rule: Rule::InTurn(destination),
+};
+
 /// Every other node once, then again from the start (`[B]` gex). All nodes take the
 /// distances to their destinations in one order, so that no two send to the same node
 /// in the same turn. The order steps around all distances by about the golden section:

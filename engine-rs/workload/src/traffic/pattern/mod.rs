@@ -1,4 +1,4 @@
-//! Traffic patterns of `[P]` 4.3–4.6 and `[B]`: one file and one row each.
+//! Traffic patterns of `[P]` 4.3–4.6 and `[B]`: one file and one line of [`Pattern`] each.
 //!
 //! A pattern maps the number of a sender within its job to that of a destination; a node
 //! that would send to itself is idle. The row of a pattern is all that the parser of
@@ -11,216 +11,61 @@ mod butterfly;
 mod complement;
 mod exchange;
 mod hot_spot;
+pub(super) mod io_deterministic;
+mod io_random;
 mod neighbor;
 mod random_permutation;
+mod row;
 mod shuffle;
 mod tornado;
 mod transpose;
 pub(super) mod uniform;
 
-use crate::rng::Stream;
-use serde::{Deserialize, Serialize};
+pub use row::{Needs, PatternRow, Rule};
 
-/// What a pattern requires of its job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Needs {
-    /// At least two nodes.
-    TwoNodes,
-    /// A power of two of nodes, so that all node numbers have the same bits.
-    PowerOfTwo,
-    /// A power of four of nodes: an even number of bits.
-    PowerOfFour,
-    /// Nodes that serve I/O.
-    IoNodes,
-}
-
-/// How the senders of a pattern choose their destinations.
-#[derive(Clone, Copy, Debug)]
-pub enum Rule {
-    /// One destination for each sender, from the sender's number and the number of nodes.
-    Fixed(fn(u32, u32) -> u32),
-    /// One destination for each sender, all drawn when the job is set up; from the
-    /// number of nodes.
-    DrawnOnce(fn(u32, &mut Stream) -> Vec<u32>),
-    /// Any other node, drawn for each message.
-    AnyOther,
-    /// All other nodes in turn, from the sender's number, the number of nodes and the
-    /// messages sent so far.
-    InTurn(fn(u32, u32, u64) -> u32),
-    /// Any I/O node, drawn for each message.
-    AnyIoNode,
-    /// One I/O node for each sender.
-    OwnIoNode,
-}
-
-/// The row of a pattern.
-#[derive(Clone, Copy, Debug)]
-pub struct PatternRow {
-    /// Its name in a scenario.
-    pub name: &'static str,
-    /// Its name on the form.
-    pub label: &'static str,
-    /// The destination in words, as in `docs/model.md`, *Workload*.
-    pub help: &'static str,
-    /// The glossary's term for it.
-    pub term: &'static str,
-    /// What it requires of its job.
-    pub needs: Needs,
-    /// Whether a sweep over patterns includes it by default.
-    pub swept: bool,
-    /// How its senders choose their destinations.
-    pub rule: Rule,
-}
+use crate::choice;
 
 macro_rules! patterns {
-    ($($pattern:ident { name: $name:literal, help: $help:literal, $($field:ident: $value:expr),* $(,)? })*) => {
-        /// Who sends to whom.
-        #[allow(rustdoc::broken_intra_doc_links, reason = "[B] is a paper, and no link")]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-        pub enum Pattern {
-            $(#[doc = $help] #[serde(rename = $name)] $pattern,)*
+    ($($pattern:ident = $word:literal in $file:ident,)*) => {
+        choice! {
+            /// Who sends to whom.
+            pub enum Pattern {
+                $(
+                    #[doc = concat!("`", $word, "`: its row is in `", stringify!($file), ".rs`.")]
+                    $pattern = $word,
+                )*
+            }
         }
 
         impl Pattern {
-            /// All patterns, in the order of the form.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$pattern),*];
-            /// Their names in a scenario.
-            pub const NAMES: [&str; Self::ALL.len()] = [$($name),*];
+            /// Everything that is known about the pattern.
+            pub fn row(self) -> &'static PatternRow {
+                match self {
+                    $(Self::$pattern => &$file::ROW,)*
+                }
+            }
         }
-
-        static ROWS: [PatternRow; Pattern::ALL.len()] = [
-            $(PatternRow { name: $name, help: $help, $($field: $value),* }),*
-        ];
     };
 }
 
+// In the order of the form.
 patterns! {
-    Neighbor {
-        name: "neighbor",
-        help: "last bit inverted",
-        label: "Neighbor",
-        term: "neighbor",
-        needs: Needs::TwoNodes,
-        swept: true,
-        rule: Rule::Fixed(neighbor::destination),
-    }
-    Butterfly {
-        name: "butterfly",
-        help: "first and last bit exchanged",
-        label: "Butterfly",
-        term: "butterfly",
-        needs: Needs::PowerOfTwo,
-        swept: true,
-        rule: Rule::Fixed(butterfly::destination),
-    }
-    Complement {
-        name: "complement",
-        help: "the last node for the first, the second to last for the second, and so on: i ↔ n − 1 − i on n nodes, which inverts all bits on a power of two; the middle node of an odd number is idle. The tping of [B]",
-        label: "Complement (tping)",
-        term: "complement",
-        needs: Needs::TwoNodes,
-        swept: true,
-        rule: Rule::Fixed(complement::destination),
-    }
-    BitReversal {
-        name: "bit-reversal",
-        help: "bits in reverse order",
-        label: "Bit-reversal",
-        term: "bit-reversal",
-        needs: Needs::PowerOfTwo,
-        swept: true,
-        rule: Rule::Fixed(bit_reversal::destination),
-    }
-    Transpose {
-        name: "transpose",
-        help: "upper and lower half exchanged",
-        label: "Matrix transpose",
-        term: "transpose",
-        needs: Needs::PowerOfFour,
-        swept: true,
-        rule: Rule::Fixed(transpose::destination),
-    }
-    Shuffle {
-        name: "shuffle",
-        help: "bits rotated left by one",
-        label: "Perfect shuffle",
-        term: "shuffle",
-        needs: Needs::PowerOfTwo,
-        swept: true,
-        rule: Rule::Fixed(shuffle::destination),
-    }
-    Tornado {
-        name: "tornado",
-        help: "just under half way around: s + ⌈n/2⌉ − 1 modulo n on n nodes (Dally and Towles, *Principles and Practices of Interconnection Networks*, 2004, table 3.1, as the rule of each dimension of a torus; here of the whole node number)",
-        label: "Tornado",
-        term: "tornado",
-        needs: Needs::TwoNodes,
-        swept: true,
-        rule: Rule::Fixed(tornado::destination),
-    }
-    RandomPermutation {
-        name: "random-permutation",
-        help: "another node for each, drawn once from the seed of the run: a permutation that maps no node to itself, one cycle through all nodes of the job",
-        label: "Random permutation",
-        term: "random-permutation",
-        needs: Needs::TwoNodes,
-        swept: true,
-        rule: Rule::DrawnOnce(random_permutation::draw),
-    }
-    Uniform {
-        name: "uniform",
-        help: "any other node, equally likely, drawn per message",
-        label: "Uniform (random)",
-        term: "uniform",
-        needs: Needs::TwoNodes,
-        swept: true,
-        rule: Rule::AnyOther,
-    }
-    Exchange {
-        name: "exchange",
-        help: "every other node in turn, one message each, in the same order of distances for all nodes (see *Workloads of [B]*). The gex of [B]",
-        label: "Global exchange (gex)",
-        term: "exchange",
-        needs: Needs::TwoNodes,
-        swept: true,
-        rule: Rule::InTurn(exchange::destination),
-    }
-    HotSpot {
-        name: "hot-spot",
-        help: "node 0",
-        label: "Hot-spot at the first node",
-        term: "hot-spot",
-        needs: Needs::TwoNodes,
-        swept: false,
-        rule: Rule::Fixed(hot_spot::destination),
-    }
-    IoRandom {
-        name: "io-random",
-        help: "any of the job's I/O nodes, drawn per message [P 4.6]",
-        label: "I/O, any server",
-        term: "io-node",
-        needs: Needs::IoNodes,
-        swept: false,
-        rule: Rule::AnyIoNode,
-    }
-    IoDeterministic {
-        name: "io-deterministic",
-        help: "always the same I/O node: the first node of the job uses the first, the next node the second, and so on, in turn [P 4.6; the order is inferred]",
-        label: "I/O, a fixed server",
-        term: "io-node",
-        needs: Needs::IoNodes,
-        swept: false,
-        rule: Rule::OwnIoNode,
-    }
+    Neighbor = "neighbor" in neighbor,
+    Butterfly = "butterfly" in butterfly,
+    Complement = "complement" in complement,
+    BitReversal = "bit-reversal" in bit_reversal,
+    Transpose = "transpose" in transpose,
+    Shuffle = "shuffle" in shuffle,
+    Tornado = "tornado" in tornado,
+    RandomPermutation = "random-permutation" in random_permutation,
+    Uniform = "uniform" in uniform,
+    Exchange = "exchange" in exchange,
+    HotSpot = "hot-spot" in hot_spot,
+    IoRandom = "io-random" in io_random,
+    IoDeterministic = "io-deterministic" in io_deterministic,
 }
 
 impl Pattern {
-    /// Everything that is known about the pattern.
-    pub fn row(self) -> &'static PatternRow {
-        &ROWS[self as usize]
-    }
-
     /// What the pattern requires of its job.
     pub fn needs(self) -> Needs {
         self.row().needs
@@ -232,14 +77,10 @@ impl Pattern {
     }
 }
 
-/// Bits of the node numbers of a power of two of nodes.
-fn bits(nodes: u32) -> u32 {
-    nodes.checked_ilog2().unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parameters::Choice;
     use crate::rng::{Purpose, Stream};
     use std::path::Path;
 
@@ -354,52 +195,12 @@ mod tests {
     }
 
     #[test]
-    fn a_row_has_the_name_that_scenarios_use() {
-        for (pattern, name) in Pattern::ALL.into_iter().zip(Pattern::NAMES) {
-            assert_eq!(pattern.row().name, name);
-            assert_eq!(serde_json::to_value(pattern).unwrap(), name);
-        }
-    }
-
-    /// The repository, from where the types of the page are written to.
-    fn repository() -> std::path::PathBuf {
-        Path::new(env!("TS_RS_EXPORT_DIR")).join("../../../..")
-    }
-
-    #[test]
-    fn every_pattern_has_its_row_in_the_model_and_its_term_in_the_glossary() {
-        let read = |path| std::fs::read_to_string(repository().join(path)).unwrap();
-        let (model, glossary) = (read("docs/model.md"), read("web/src/lessons/glossary.md"));
-        for row in &ROWS {
-            let line = format!("\n| `{}` | {} |\n", row.name, row.help);
+    fn every_pattern_has_its_row_in_the_model() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/model.md");
+        let model = std::fs::read_to_string(path).unwrap();
+        for pattern in Pattern::ALL {
+            let line = format!("\n| `{}` | {} |\n", pattern.word(), pattern.row().help);
             assert!(model.contains(&line), "docs/model.md lacks {line}");
-            let id = format!("\nid: {}\n", row.term);
-            assert!(glossary.contains(&id), "the glossary lacks {}", row.term);
         }
-    }
-
-    /// Writes the list of patterns for the page.
-    #[test]
-    fn export_bindings_patterns() {
-        let mut text = String::from(
-            "// This file was generated from the rows of the engine's patterns. Do not edit this file manually.\n\
-             import type { Pattern } from \"./Pattern\";\n\n\
-             export type PatternRow = { value: Pattern; label: string; term: string; sendsToIoNodes: boolean; swept: boolean };\n\n\
-             /** All traffic patterns, in the order of the form. */\n\
-             export const PATTERNS: readonly PatternRow[] = [\n",
-        );
-        for row in &ROWS {
-            let (value, label, term) = (row.name, row.label, row.term);
-            let (io, swept) = (row.needs == Needs::IoNodes, row.swept);
-            text += &format!(
-                "  {{ value: {value:?}, label: {label:?}, term: {term:?}, sendsToIoNodes: {io}, swept: {swept} }},\n"
-            );
-        }
-        text += "];\n";
-        std::fs::write(
-            Path::new(env!("TS_RS_EXPORT_DIR")).join("patterns.ts"),
-            text,
-        )
-        .unwrap();
     }
 }

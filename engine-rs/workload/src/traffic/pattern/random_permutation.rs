@@ -1,10 +1,20 @@
+use super::row::{Needs, PatternRow, Rule};
 use crate::rng::Stream;
+
+pub(super) const ROW: PatternRow = PatternRow {
+    label: "Random permutation",
+    help: "another node for each, drawn once from the seed of the run: a permutation that maps no node to itself, one cycle through all nodes of the job",
+    term: "random-permutation",
+    needs: Needs::TwoNodes,
+    swept: true,
+    rule: Rule::DrawnOnce(draw),
+};
 
 /// A permutation without fixed points, drawn once: each node sends all messages to one
 /// other node and receives from one (Dally and Towles, Principles and Practices of
 /// Interconnection Networks, 2004, section 3.2). Of all permutations that are a single
 /// cycle each is equally likely.
-pub(super) fn draw(nodes: u32, stream: &mut Stream) -> Vec<u32> {
+fn draw(nodes: u32, stream: &mut Stream) -> Vec<u32> {
     single_cycle(nodes, |below| stream.below(u64::from(below)) as u32)
 }
 

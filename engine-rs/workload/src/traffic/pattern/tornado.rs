@@ -1,7 +1,18 @@
+use super::row::{Needs, PatternRow, Rule};
+
+pub(super) const ROW: PatternRow = PatternRow {
+    label: "Tornado",
+    help: "just under half way around: s + ⌈n/2⌉ − 1 modulo n on n nodes (Dally and Towles, *Principles and Practices of Interconnection Networks*, 2004, table 3.1, as the rule of each dimension of a torus; here of the whole node number)",
+    term: "tornado",
+    needs: Needs::TwoNodes,
+    swept: true,
+    rule: Rule::Fixed(destination),
+};
+
 /// Just less than half way around: s + ⌈n/2⌉ − 1 modulo n. Dally and Towles, Principles
 /// and Practices of Interconnection Networks (2004), table 3.1, define it on each digit
 /// of a torus; a tree has no digits of that kind, so the whole node number is one here.
-pub(super) fn destination(source: u32, nodes: u32) -> u32 {
+fn destination(source: u32, nodes: u32) -> u32 {
     let distance = u64::from(nodes.div_ceil(2)).saturating_sub(1);
     ((u64::from(source) + distance) % u64::from(nodes.max(1))) as u32
 }

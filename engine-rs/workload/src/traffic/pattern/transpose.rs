@@ -1,8 +1,17 @@
-use super::bits;
+use super::row::{Needs, PatternRow, Rule, bits};
+
+pub(super) const ROW: PatternRow = PatternRow {
+    label: "Matrix transpose",
+    help: "upper and lower half exchanged",
+    term: "transpose",
+    needs: Needs::PowerOfFour,
+    swept: true,
+    rule: Rule::Fixed(destination),
+};
 
 /// The upper and the lower half of the bits exchanged, as rows and columns of a
 /// square matrix are.
-pub(super) fn destination(source: u32, nodes: u32) -> u32 {
+fn destination(source: u32, nodes: u32) -> u32 {
     let bits = bits(nodes);
     let half = bits / 2;
     let low = source & ((1 << half) - 1);

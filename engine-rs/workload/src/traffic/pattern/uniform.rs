@@ -1,4 +1,14 @@
+use super::row::{Needs, PatternRow, Rule};
 use crate::rng::Stream;
+
+pub(super) const ROW: PatternRow = PatternRow {
+    label: "Uniform (random)",
+    help: "any other node, equally likely, drawn per message",
+    term: "uniform",
+    needs: Needs::TwoNodes,
+    swept: true,
+    rule: Rule::AnyOther,
+};
 
 /// Any of `count` nodes but `own`, all equally likely.
 pub(in crate::traffic) fn other(own: u32, count: u32, stream: &mut Stream) -> u32 {
