@@ -359,7 +359,10 @@ fn model() -> impl Strategy<Value = Value> {
         mostly(1..800, 800..=1_000_000),
         1u32..=8,
         prop_oneof![3 => Just(0u32), 3 => 500u32..3_000, 1 => 3_000u32..20_000],
-        mostly(1..400, 400..=1_000_000),
+        (
+            mostly(1..400, 400..=1_000_000),
+            prop_oneof![2 => Just(0u32), 1 => 1u32..=10],
+        ),
         1u32..=100,
     );
     // So long that buffers at the nodes are full, or as usual.
@@ -384,7 +387,7 @@ fn model() -> impl Strategy<Value = Value> {
         let (channels, buffer, flow, ack_flits, credits) = lanes;
         let (policy, lowest, hold, late, per_channel, in_turn, kept) = rules;
         let (routing, whole, turns, top, at_last) = of_switches;
-        let (tick, bits, time_out, retry, ack) = times;
+        let (tick, bits, time_out, (retry, doublings), ack) = times;
         let (transaction, packet) = engine;
         let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
         json!({"channels": channels, "buffer_flits": buffer, "flow_through_cycles": flow,
@@ -397,7 +400,7 @@ fn model() -> impl Strategy<Value = Value> {
             "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
             "ack_offset_percent": ack, "inputter": pick(per_channel, "per-channel", "one"),
             "age_tick_cycles": tick, "age_bits": bits, "time_out_cycles": time_out,
-            "retry_cycles": retry,
+            "retry_cycles": retry, "retry_doublings": doublings,
             "retry_age": pick(kept, "kept", "reset"), "engine_order": pick(in_turn, "in-turn", "receive-first"),
             "engine_transaction_cycles": transaction, "engine_packet_cycles": packet,
             "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits, "error_rate": errors})
