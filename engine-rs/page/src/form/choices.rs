@@ -7,10 +7,12 @@ use flitscope::networks::Generation;
 use flitscope::parameters::Choice;
 use flitscope::program::ProgramName;
 use flitscope::scenario::FieldValue::{self, Absent, Number, Word};
-use flitscope::traffic::{Distribution, Pattern};
+use flitscope::traffic::{Distribution, Needs, Pattern};
 
+/// Those that use the whole network, on any job.
 pub(super) fn swept_patterns() -> Vec<FieldValue> {
-    let swept = Pattern::ALL.iter().filter(|one| one.row().swept);
+    let is_swept = |one: &&Pattern| **one != Pattern::HotSpot && one.needs() != Needs::IoNodes;
+    let swept = Pattern::ALL.iter().filter(is_swept);
     swept.map(|one| Word(one.word())).collect()
 }
 

@@ -8,21 +8,17 @@ export type OperationRow = {
   algorithms: readonly CollectiveAlgorithm[];
   /** Whether its data has one size. */
   hasSize: boolean;
-  /** Whether each process may have a size of its own. */
-  hasParts: boolean;
-  rooted: boolean;
-  tests: boolean;
 };
 
 /** All collective operations, in the order of the form. */
 export const OPERATIONS: readonly OperationRow[] = [
-  { value: "barrier", label: "Barrier", algorithms: ["hardware", "tree"], hasSize: false, hasParts: false, rooted: false, tests: true },
-  { value: "comparison", label: "Comparison", algorithms: ["hardware", "tree"], hasSize: false, hasParts: false, rooted: false, tests: true },
-  { value: "broadcast", label: "Broadcast", algorithms: ["hardware", "tree"], hasSize: true, hasParts: false, rooted: true, tests: false },
-  { value: "reduce", label: "Reduce", algorithms: ["tree", "linear"], hasSize: true, hasParts: false, rooted: true, tests: false },
-  { value: "allreduce", label: "Allreduce", algorithms: ["hardware", "tree"], hasSize: true, hasParts: false, rooted: false, tests: false },
-  { value: "scatter", label: "Scatter", algorithms: ["linear", "tree"], hasSize: true, hasParts: true, rooted: true, tests: false },
-  { value: "gather", label: "Gather", algorithms: ["linear", "tree"], hasSize: true, hasParts: true, rooted: true, tests: false },
-  { value: "all-to-all", label: "All-to-all", algorithms: ["linear"], hasSize: true, hasParts: false, rooted: false, tests: false },
-  { value: "fetch-and-add", label: "Fetch-and-add", algorithms: ["linear"], hasSize: false, hasParts: false, rooted: true, tests: false },
+  { value: "barrier", label: "Barrier", algorithms: ["hardware", "tree"], hasSize: false },
+  { value: "comparison", label: "Comparison", algorithms: ["hardware", "tree"], hasSize: false },
+  { value: "broadcast", label: "Broadcast", algorithms: ["hardware", "tree"], hasSize: true },
+  { value: "reduce", label: "Reduce", algorithms: ["tree", "linear"], hasSize: true },
+  { value: "allreduce", label: "Allreduce", algorithms: ["hardware", "tree"], hasSize: true },
+  { value: "scatter", label: "Scatter", algorithms: ["linear", "tree"], hasSize: true },
+  { value: "gather", label: "Gather", algorithms: ["linear", "tree"], hasSize: true },
+  { value: "all-to-all", label: "All-to-all", algorithms: ["linear"], hasSize: true },
+  { value: "fetch-and-add", label: "Fetch-and-add", algorithms: ["linear"], hasSize: false },
 ];

@@ -5,7 +5,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "bits in reverse order",
     term: "bit-reversal",
     needs: Needs::PowerOfTwo,
-    swept: true,
     rule: Rule::Fixed(destination),
 };
 

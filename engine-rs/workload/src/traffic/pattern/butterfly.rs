@@ -5,7 +5,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "first and last bit exchanged",
     term: "butterfly",
     needs: Needs::PowerOfTwo,
-    swept: true,
     rule: Rule::Fixed(destination),
 };
 

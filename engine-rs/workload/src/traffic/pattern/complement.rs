@@ -5,7 +5,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "the last node for the first, the second to last for the second, and so on: i ↔ n − 1 − i on n nodes, which inverts all bits on a power of two; the middle node of an odd number is idle. The tping of [B]",
     term: "complement",
     needs: Needs::TwoNodes,
-    swept: true,
     rule: Rule::Fixed(destination),
 };
 

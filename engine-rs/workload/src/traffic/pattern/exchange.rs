@@ -7,7 +7,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "every other node in turn, one message each, in the same order of distances for all nodes (see *Workloads of [B]*). The gex of [B]",
     term: "exchange",
     needs: Needs::TwoNodes,
-    swept: true,
     rule: Rule::InTurn(destination),
 };
 

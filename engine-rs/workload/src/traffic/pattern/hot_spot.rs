@@ -5,7 +5,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "node 0",
     term: "hot-spot",
     needs: Needs::TwoNodes,
-    swept: false,
     rule: Rule::Fixed(destination),
 };
 

@@ -7,7 +7,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "always the same I/O node: the first node of the job uses the first, the next node the second, and so on, in turn [P 4.6; the order is inferred]",
     term: "io-node",
     needs: Needs::IoNodes,
-    swept: false,
     rule: Rule::OwnIoNode,
 };
 

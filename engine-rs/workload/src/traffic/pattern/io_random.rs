@@ -5,6 +5,5 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "any of the job's I/O nodes, drawn per message [P 4.6]",
     term: "io-node",
     needs: Needs::IoNodes,
-    swept: false,
     rule: Rule::AnyIoNode,
 };

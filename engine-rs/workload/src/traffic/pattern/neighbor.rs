@@ -5,7 +5,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "last bit inverted",
     term: "neighbor",
     needs: Needs::TwoNodes,
-    swept: true,
     rule: Rule::Fixed(destination),
 };
 

@@ -6,7 +6,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "another node for each, drawn once from the seed of the run: a permutation that maps no node to itself, one cycle through all nodes of the job",
     term: "random-permutation",
     needs: Needs::TwoNodes,
-    swept: true,
     rule: Rule::DrawnOnce(draw),
 };
 

@@ -43,8 +43,6 @@ pub struct PatternRow {
     pub term: &'static str,
     /// What it requires of its job.
     pub needs: Needs,
-    /// Whether a sweep over patterns includes it by default.
-    pub swept: bool,
     /// How its senders choose their destinations.
     pub rule: Rule,
 }

@@ -5,7 +5,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "bits rotated left by one",
     term: "shuffle",
     needs: Needs::PowerOfTwo,
-    swept: true,
     rule: Rule::Fixed(destination),
 };
 

@@ -5,7 +5,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "just under half way around: s + ⌈n/2⌉ − 1 modulo n on n nodes (Dally and Towles, *Principles and Practices of Interconnection Networks*, 2004, table 3.1, as the rule of each dimension of a torus; here of the whole node number)",
     term: "tornado",
     needs: Needs::TwoNodes,
-    swept: true,
     rule: Rule::Fixed(destination),
 };
 

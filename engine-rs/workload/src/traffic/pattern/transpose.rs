@@ -5,7 +5,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "upper and lower half exchanged",
     term: "transpose",
     needs: Needs::PowerOfFour,
-    swept: true,
     rule: Rule::Fixed(destination),
 };
 

@@ -6,7 +6,6 @@ pub(super) const ROW: PatternRow = PatternRow {
     help: "any other node, equally likely, drawn per message",
     term: "uniform",
     needs: Needs::TwoNodes,
-    swept: true,
     rule: Rule::AnyOther,
 };
 
