@@ -64,7 +64,7 @@ impl Skew {
         distribution: Distribution::Uniform,
         mean_ns: 0,
     };
-    /// How processes are spread where nobody says (`R-entry-skew` of `docs/model.md`): an
+    /// How processes are spread where a scenario does not say (`R-entry-skew` of `docs/model.md`): an
     /// assumption, the same for all operations.
     pub const ASSUMED: Self = Self {
         distribution: Distribution::Exponential,

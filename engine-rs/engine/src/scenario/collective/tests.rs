@@ -2,13 +2,13 @@ use super::*;
 use crate::collective::Test;
 use crate::scenario::{Checked, Draft, Job, Limits, check, from_link, to_link};
 
-fn checked(collective: &str, beside: &str) -> Checked {
-    let text = format!(r#"{{"version": 4, "jobs": [{{"collective": {{{collective}}}{beside}}}]}}"#);
+fn checked(collective: &str, others: &str) -> Checked {
+    let text = format!(r#"{{"version": 4, "jobs": [{{"collective": {{{collective}}}{others}}}]}}"#);
     check(&text, false, Limits::PAGE)
 }
 
-fn problems(collective: &str, beside: &str) -> Vec<String> {
-    let problems = checked(collective, beside).problems;
+fn problems(collective: &str, others: &str) -> Vec<String> {
+    let problems = checked(collective, others).problems;
     let line = |p: &crate::scenario::Problem| {
         let path = p.path.strip_prefix("jobs[0].").unwrap_or(&p.path);
         format!("{path}: {}", p.message)
@@ -17,7 +17,7 @@ fn problems(collective: &str, beside: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_link_says_what_is_not_as_by_default_and_gives_it_back() {
+fn a_link_has_what_differs_from_the_default_and_gives_it_back() {
     let plain = checked(r#""operation": "barrier""#, "");
     let text = r#""operation": "gather", "algorithm": "tree", "arity": 9, "root": 1,
         "processes": 2, "skew": {"distribution": "exponential", "mean_ns": 700},
@@ -37,7 +37,7 @@ fn a_link_says_what_is_not_as_by_default_and_gives_it_back() {
         );
     }
     assert!(plain.link.unwrap().len() < 90);
-    // As by default, however it is written.
+    // A default, whether it is written or not.
     let text = r#""operation": "barrier", "arity": 4, "algorithm": "hardware""#;
     assert_eq!(checked(text, "").scenario_digest, plain.scenario_digest);
 }
@@ -119,17 +119,17 @@ fn all_that_is_wrong_is_said_with_its_place() {
             "algorithm: \"hardware\" is not one of tree, linear",
         ),
     ];
-    for (collective, beside, expected) in cases {
+    for (collective, others, expected) in cases {
         let expected = format!("collective.{expected}");
-        assert_eq!(problems(collective, beside), [expected]);
+        assert_eq!(problems(collective, others), [expected]);
     }
     let none = format!("collective.operation: missing; one of {named}");
     assert_eq!(problems("", ""), [none]);
     let dance = format!("collective.operation: \"dance\" is not one of {named}");
     assert_eq!(problems(r#""operation": "dance""#, ""), [dance]);
-    let beside = r#", "pattern": "hot-spot", "load": "saturated""#;
+    let others = r#", "pattern": "hot-spot", "load": "saturated""#;
     let expected = "pattern: a collective operation does not have this; remove it";
-    assert_eq!(problems(r#""operation": "barrier""#, beside), [expected]);
+    assert_eq!(problems(r#""operation": "barrier""#, others), [expected]);
     let all = problems(
         r#""operation": "barrier", "transactions": 17, "colour": 1, "skew": {"mean_ns": -1}"#,
         r#", "io_nodes": [3]"#,
