@@ -14,6 +14,8 @@ pub struct Row {
     pub key: &'static str,
     /// Its name on screen.
     pub label: &'static str,
+    /// Name of an entry of its list, before the entry's number; empty where it has none.
+    pub each: &'static str,
     /// Unit of its value where the kind has none; empty for a count.
     unit: &'static str,
     /// How its absence reads; empty where it always has a value.
@@ -24,11 +26,12 @@ pub struct Row {
 
 impl Row {
     /// A row; [`declare!`](crate::declare!) makes them.
-    pub const fn new(key: &'static str, kind: Kind, texts: [&'static str; 3]) -> Self {
-        let [label, unit, absent] = texts;
+    pub const fn new(key: &'static str, kind: Kind, texts: [&'static str; 4]) -> Self {
+        let [label, each, unit, absent] = texts;
         Self {
             key,
             label,
+            each,
             unit,
             absent,
             kind,
@@ -53,11 +56,11 @@ impl Row {
         }
     }
 
-    /// Whether its value is a whole number, or none.
+    /// Whether its value is a whole number, a list of them, or none.
     pub const fn is_whole(&self) -> bool {
         matches!(
             self.kind,
-            Kind::Value(ParameterKind::Number { .. }) | Kind::Maybe { .. }
+            Kind::Value(ParameterKind::Number { .. }) | Kind::Maybe { .. } | Kind::Numbers { .. }
         )
     }
 }
@@ -151,8 +154,8 @@ pub trait Values {
 /// | `part(default)` | another declared struct |
 /// | `own(default, definition)` | what a function reads |
 ///
-/// Then come its `label`, and where there are such its `unit` and how its absence reads
-/// (`absent`). One that is left out of JSON while it has its default ends with `written:
+/// Then come its `label`, and where there are such the name of an entry of its list (`each`), its
+/// `unit` and how its absence reads (`absent`). One that is left out of JSON while it has its default ends with `written:
 /// unlike_default`. A last field `..name: Type = default, about: text;` has no key: its own
 /// fields stand among those of the struct, and are read by a function.
 #[macro_export]
@@ -164,6 +167,7 @@ macro_rules! declare {
                 $(#[$doc:meta])*
                 $field:ident: $type:ty = $kind:ident($($argument:expr),*),
                     label: $label:literal
+                    $(, each: $each:literal)?
                     $(, unit: $unit:expr)?
                     $(, absent: $absent:literal)?
                     $(, written: $written:ident)?;
@@ -185,6 +189,7 @@ macro_rules! declare {
                     $crate::declare!(@kind $type, $kind($($argument),*)),
                     [
                         $label,
+                        $crate::declare!(@text $($each)?),
                         $crate::declare!(@text $($unit)?),
                         $crate::declare!(@text $($absent)?),
                     ],

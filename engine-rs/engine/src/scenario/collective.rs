@@ -51,10 +51,10 @@ declare! {
 declare! {
     /// Spread and mean of a delay.
     pub struct Skew {
-        /// Spread around the mean.
-        distribution: Distribution = choice(Skew::ASSUMED.distribution), label: "Skew distribution";
         /// Mean.
         mean_ns: u32 = number(Skew::ASSUMED.mean_ns, 0, MAX_NS, "ns"), label: "Process skew";
+        /// Spread around the mean.
+        distribution: Distribution = choice(Skew::ASSUMED.distribution), label: "Skew distribution";
     }
 }
 

@@ -1,15 +1,12 @@
 //! What a machine's parts cost and how its chassis are joined: for the bill alone. A
 //! simulation does not know it.
 
-use super::reader::{At, Reader, Wrong, grouped, shown};
-use crate::choice;
+use super::reader::{At, Reader, Wrong, grouped, keys, shown};
 use crate::networks::PricedPart;
-use serde::Serialize;
+use crate::parameters::Choice;
+use crate::{choice, declare};
 use serde_json::Value;
 use std::collections::BTreeMap;
-
-#[cfg(feature = "typescript")]
-use ts_rs::TS;
 
 /// Third-level Elites of a node chassis that has all of them (`[Q]` 3).
 pub const THIRD_LEVEL_ELITES: u32 = 16;
@@ -28,78 +25,38 @@ choice! {
     }
 }
 
-impl TopCables {
-    /// Whether they are as by default.
-    pub fn is_copper(&self) -> bool {
-        *self == Self::Copper
+choice! {
+    /// Which switches an InfiniBand network is built of.
+    pub enum Switches {
+        /// 24 ports each.
+        Ports24 = "24",
+        /// 96 ports each.
+        Ports96 = "96",
+        /// 24 ports at the nodes, 288 above.
+        Ports24And288 = "24+288",
+        /// 288 ports each.
+        Ports288 = "288",
     }
 }
 
-/// Which switches an InfiniBand network is built of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub enum Switches {
-    /// 24 ports each.
-    #[serde(rename = "24")]
-    Ports24,
-    /// 96 ports each.
-    #[serde(rename = "96")]
-    Ports96,
-    /// 24 ports at the nodes, 288 above.
-    #[serde(rename = "24+288")]
-    Ports24And288,
-    /// 288 ports each.
-    #[serde(rename = "288")]
-    Ports288,
-}
-
-impl Switches {
-    /// All of them.
-    pub const ALL: [Self; 4] = [
-        Self::Ports24,
-        Self::Ports96,
-        Self::Ports24And288,
-        Self::Ports288,
-    ];
-
-    /// As it is called in a scenario.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Ports24 => "24",
-            Self::Ports96 => "96",
-            Self::Ports24And288 => "24+288",
-            Self::Ports288 => "288",
-        }
+declare! {
+    /// What the parts of a machine cost, as far as that is not as by default. No part of
+    /// the digest: what is simulated does not depend on it.
+    pub struct Costs {
+        /// Dollars by part.
+        prices: BTreeMap<PricedPart, u32> = own(BTreeMap::new(), "prices"), label: "", written: unlike_default;
+        /// What joins node chassis and top switches; absent when that is copper.
+        top_cables: TopCables = choice(TopCables::Copper), label: "Cables to top switches", absent: "copper", written: unlike_default;
+        /// Which switches an InfiniBand network is built of; absent for those that its tree
+        /// is wired as.
+        switches: Option<Switches> = own(None, "switches"), label: "Switches bought", absent: "as wired", written: unlike_default;
     }
-}
-
-/// What the parts of a machine cost, as far as that is not as by default. No part of
-/// the digest: what is simulated does not depend on it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub struct Costs {
-    /// Dollars by part.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(
-        feature = "typescript",
-        ts(as = "Option<BTreeMap<PricedPart, u32>>", optional)
-    )]
-    pub prices: BTreeMap<PricedPart, u32>,
-    /// What joins node chassis and top switches; absent when that is copper.
-    #[serde(skip_serializing_if = "TopCables::is_copper")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<TopCables>", optional))]
-    pub top_cables: TopCables,
-    /// Which switches an InfiniBand network is built of; absent for those that its tree
-    /// is wired as.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub switches: Option<Switches>,
 }
 
 impl Costs {
     /// Whether everything is as by default.
     pub fn is_default(&self) -> bool {
-        self.prices.is_empty() && self.top_cables.is_copper() && self.switches.is_none()
+        *self == Self::default()
     }
 
     /// What a part costs in dollars.
@@ -109,7 +66,7 @@ impl Costs {
     }
 
     pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
-        let at = reader.child(at, "costs", &["prices", "top_cables", "switches"]);
+        let at = reader.child(at, "costs", &keys(Self::ROWS));
         let top_cables = reader.choice(&at, "top_cables", TopCables::Copper);
         let prices_at = reader.child(&at, "prices", &PricedPart::ALL.map(PricedPart::key));
         let prices = PricedPart::ALL.into_iter().filter_map(|part| {
@@ -165,9 +122,9 @@ fn switches(reader: &mut Reader, at: &At) -> Option<Switches> {
         Some(ports) => ports.to_string(),
         None => value.as_str().unwrap_or_default().to_owned(),
     };
-    let found = Switches::ALL.into_iter().find(|one| one.key() == text);
+    let found = Switches::of_word(&text);
     if found.is_none() {
-        let known = Switches::ALL.map(Switches::key).join(", ");
+        let known = Switches::WORDS.join(", ");
         let message = format!("{} is not one of {known}", shown(value));
         reader.error(at.path_of("switches"), message);
     }

@@ -15,8 +15,8 @@ pub const OBJECTS: [&str; 6] = [
 /// The keys of the object at a path.
 pub fn keys(path: &str) -> Vec<&'static str> {
     match path {
-        "" => parse::KEYS.to_vec(),
-        "topology" => parse::TOPOLOGY_KEYS.to_vec(),
+        "" => reader::keys(parse::ROWS),
+        "topology" => parse::topology_keys(),
         "jobs[]" => job::job_keys(),
         "jobs[].collective" => reader::keys(Collective::ROWS),
         "jobs[].program" => program::keys(),

@@ -1,21 +1,21 @@
-//! The fields of a scenario as people know them: a row each, with its name, its unit and how
-//! its absence reads. Studies label what they vary and compare by these rows; parameters of the
-//! model have rows of their own.
-//!
-//! A declared field is named by its own row; what has none is named here.
+//! The fields of a scenario by path, with their names, units and how their absence reads: from
+//! the rows that declare them. Studies label what they vary and compare by these; parameters of
+//! the model have rows of their own.
 
-use super::collective::Written as Collective;
-use super::{Job, MessageBytes, Run, Skew, Traffic, Tree};
-use crate::declared::Row;
-use crate::program::{
-    Computing, EffectiveBandwidth, LammpsLjs, PingPong, Placement, Streaming, Sweep3d,
-};
+use super::job::OF_WORK;
+use super::parse::ROWS;
+use super::program;
+use super::topology::{OF_TOPOLOGIES, OF_TREES};
+use super::{Cabled, Collective, Costs, Job, Run, Traffic, Tree};
+use crate::declared::{Kind, Row};
+use crate::program::ProgramSettings;
+use std::sync::LazyLock;
 
 /// A field of a scenario.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// Its path, with `[]` for any place of a list.
-    pub path: &'static str,
+    pub path: String,
     /// Its name.
     pub label: &'static str,
     /// Unit of its value; empty for none.
@@ -29,124 +29,80 @@ pub struct Field {
 /// The unit of loads: the asymptote, which each network has of its own.
 pub const OF_ASYMPTOTE: &str = "of the asymptote";
 
-macro_rules! fields {
-    ($($path:literal $(of $declared:ident)? $(
-        $label:literal $(, unit: $unit:expr)? $(, whole: $whole:literal)? $(, absent: $absent:literal)?
-    )?;)*) => {
-        &[$(fields!(@field $path $(of $declared)? $(
-            $label, [$($unit)?] [$($whole)?] [$($absent)?]
-        )?)),*]
-    };
-    (@field $path:literal of $declared:ident) => { declared($path, $declared::ROWS) };
-    (@field $path:literal $label:literal, [$($unit:expr)?] [$($whole:literal)?] [$($absent:literal)?]) => {
-        Field {
-            path: $path,
-            label: $label,
-            unit: fields!(@or "" $(, $unit)?),
-            is_whole: fields!(@or false $(, $whole)?),
-            absent: fields!(@or "" $(, $absent)?),
-        }
-    };
-    (@or $otherwise:expr) => { $otherwise };
-    (@or $otherwise:expr, $given:expr) => { $given };
-}
-
-/// The field at a path, as the row of its key has it; compiles only where there is one.
-const fn declared(path: &'static str, rows: &[Row]) -> Field {
-    let mut at = 0;
-    while !is_key_of(path, rows[at].key) {
-        at += 1;
-    }
-    let row = &rows[at];
-    Field {
-        path,
-        label: row.label,
-        unit: row.unit(),
-        is_whole: row.is_whole(),
-        absent: row.absent,
-    }
-}
-
-/// Whether a path ends with a key.
-const fn is_key_of(path: &str, key: &str) -> bool {
-    let (path, key) = (path.as_bytes(), key.as_bytes());
-    if path.len() <= key.len() || path[path.len() - key.len() - 1] != b'.' {
-        return false;
-    }
-    let mut at = 1;
-    while at <= key.len() {
-        if path[path.len() - at] != key[key.len() - at] {
-            return false;
-        }
-        at += 1;
-    }
-    true
-}
-
 /// All that a study can vary or compare but parameters and prices, in the order of a form.
-pub const FIELDS: &[Field] = fields! {
-    "network" "Network", absent: "qsnet";
-    "topology.kind" "Type of machine", absent: "tree";
-    "topology.arity" of Tree;
-    "topology.dimension" of Tree;
-    "topology.top_arity" of Tree;
-    "topology.switch_ports" "Ports per switch", whole: true;
-    "topology.nodes" of Tree;
-    "topology.cable_m" of Tree;
-    "topology.cable_m[]" "Cables of level", unit: "m", whole: true;
-    "topology.up_links_kept" of Tree;
-    "topology.up_links_kept[]" "Up links kept at level", whole: true, absent: "all";
-    "topology.top_switches" "Top switches", whole: true, absent: "8";
-    "topology.top_elites" of Tree;
-    "topology.down_links" "Cables down", absent: "none";
-    "topology.switches" "Listed switches", absent: "none";
-    "topology.hosts" "Listed hosts", absent: "none";
-    "topology.cables" "Listed cables", absent: "none";
-    "topology.attachment" "Attached lists", absent: "none";
-    "jobs[]" "Job", absent: "none";
-    "jobs[].nodes" of Job;
-    "jobs[].pattern" of Traffic;
-    "jobs[].io_nodes" of Traffic;
-    "jobs[].message_bytes.mean" of MessageBytes;
-    "jobs[].message_bytes.distribution" of MessageBytes;
-    "jobs[].load" of Traffic;
-    "jobs[].inter_arrival" of Traffic;
-    "jobs[].write_share" of Traffic;
-    "jobs[].priority" of Job;
-    "jobs[].buffers" of Job;
-    "jobs[].program" "Program", absent: "none";
-    "jobs[].program.name" "Program";
-    "jobs[].program.processes_per_node" of Placement;
-    "jobs[].program.processes" of Placement;
-    "jobs[].program.bytes" of PingPong;
-    "jobs[].program.repetitions" of PingPong;
-    "jobs[].program.window" of Streaming;
-    "jobs[].program.l_max_bytes" of EffectiveBandwidth;
-    "jobs[].program.atoms" of LammpsLjs;
-    "jobs[].program.edge" of Sweep3d;
-    "jobs[].program.compute_percent" of Computing;
-    "jobs[].program.imbalance_percent" of Computing;
-    "jobs[].program.contention_percent" of Computing;
-    "jobs[].collective" "Collective", absent: "none";
-    "jobs[].collective.operation" of Collective;
-    "jobs[].collective.algorithm" of Collective;
-    "jobs[].collective.otherwise" of Collective;
-    "jobs[].collective.arity" of Collective;
-    "jobs[].collective.bytes" of Collective;
-    "jobs[].collective.sizes" of Collective;
-    "jobs[].collective.root" of Collective;
-    "jobs[].collective.processes" of Collective;
-    "jobs[].collective.skew.mean_ns" of Skew;
-    "jobs[].collective.skew.distribution" of Skew;
-    "jobs[].collective.pause_ns" of Collective;
-    "jobs[].collective.operations" of Collective;
-    "jobs[].collective.transactions" of Collective;
-    "jobs[].collective.absent" of Collective;
-    "costs.top_cables" "Cables to top switches", absent: "copper";
-    "costs.switches" "Switches bought", absent: "as wired";
-    "run.seed" of Run;
-    "run.duration_us" of Run;
-    "run.precision_percent" of Run;
-    "run.latency_precision_percent" of Run;
-    "events" "Failures and repairs", absent: "nothing";
-};
+pub fn fields() -> &'static [Field] {
+    static ALL: LazyLock<Vec<Field>> = LazyLock::new(all);
+    &ALL
+}
+
+fn all() -> Vec<Field> {
+    let mut fields = Vec::new();
+    let mut add = |path: &str, rows: &[Row]| add(&mut fields, path, rows);
+    // What the nodes of a job do stands between who they are and how they send.
+    let (of_all, of_messages) = Job::ROWS.split_at(2);
+    let of_programs: Vec<Row> = ProgramSettings::rows().into_iter().copied().collect();
+    let (before_events, events) = ROWS.split_at(ROWS.len() - 1);
+    add("", before_events);
+    add("topology", &OF_TOPOLOGIES[..1]);
+    add("topology", Tree::ROWS);
+    add("topology", OF_TREES);
+    add("topology", &OF_TOPOLOGIES[1..]);
+    add("topology", Cabled::ROWS);
+    add("jobs[]", of_all);
+    add("jobs[]", Traffic::ROWS);
+    add("jobs[]", of_messages);
+    add("jobs[]", OF_WORK);
+    add("jobs[].program", &[program::NAME]);
+    add("jobs[].program", &of_programs);
+    add("jobs[].collective", Collective::ROWS);
+    add("costs", Costs::ROWS);
+    add("run", Run::ROWS);
+    add("", events);
+    fields
+}
+
+/// Adds the fields of an object: what is for people only is none.
+fn add(fields: &mut Vec<Field>, path: &str, rows: &[Row]) {
+    for row in rows {
+        let path = match path {
+            "" => row.key.to_owned(),
+            path => format!("{path}.{}", row.key),
+        };
+        let (is_list, is_part) = (!row.each.is_empty(), matches!(row.kind, Kind::Part(_)));
+        if let Kind::Part(rows) = row.kind {
+            add(fields, &path, rows);
+        }
+        let mut field = |path, label| {
+            fields.push(Field {
+                path,
+                label,
+                unit: row.unit(),
+                is_whole: row.is_whole(),
+                absent: row.absent,
+            });
+        };
+        let each = format!("{path}[]");
+        if !(row.label.is_empty() || is_part || matches!(row.kind, Kind::Text { .. })) {
+            field(path, row.label);
+        }
+        if is_list {
+            field(each, row.each);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// By a path one field is meant, and every field has a name.
+    #[test]
+    fn every_path_is_of_one_field() {
+        let mut known = BTreeSet::new();
+        for field in fields() {
+            assert!(known.insert(&field.path), "{}", field.path);
+            assert!(!field.label.is_empty(), "{}", field.path);
+        }
+    }
+}

@@ -4,8 +4,9 @@ use super::Share;
 use super::collective::{self, Collective};
 use super::program;
 use super::reader::{At, Reader, grouped, keys, listed, shown, whole};
+use super::topology::row;
 use crate::declare;
-use crate::declared::Kind;
+use crate::declared::{Kind, Row};
 use crate::elan::Buffers;
 use crate::networks::Generation;
 use crate::parameters::Choice;
@@ -98,10 +99,10 @@ declare! {
         io_nodes: NodeList = own(NodeList::default(), "nodes"), label: "I/O nodes", absent: "none", written: unlike_default;
         /// Size of messages.
         message_bytes: MessageBytes = part(MessageBytes::default()), label: "Message size";
-        /// Spread of the times between messages; no part when saturated.
-        inter_arrival: Distribution = choice(Distribution::Exponential), label: "Arrival distribution";
         /// How much is offered.
         load: Load = own(Load::Saturated, "load"), label: "Load", unit: super::OF_ASYMPTOTE;
+        /// Spread of the times between messages; no part when saturated.
+        inter_arrival: Distribution = choice(Distribution::Exponential), label: "Arrival distribution";
         /// Share of the messages that are written to the other node; the others are
         /// read from it. Drawn for each message.
         write_share: Share = share(1.0, 0.0, 1.0), label: "Write share";
@@ -111,10 +112,10 @@ declare! {
 declare! {
     /// Size of messages.
     pub struct MessageBytes {
-        /// Spread around the mean.
-        distribution: Distribution = choice(Distribution::Fixed), label: "Message size distribution";
         /// Mean.
         mean: u32 = number(262_144, 0, MAX_BYTES, "bytes"), label: "Message size";
+        /// Spread around the mean.
+        distribution: Distribution = choice(Distribution::Fixed), label: "Message size distribution";
     }
 }
 
@@ -149,11 +150,17 @@ impl Serialize for Load {
 const MAX_JOBS: usize = 16;
 const MAX_BYTES: u32 = 1 << 30;
 
+/// What a job does instead of sending by a pattern.
+pub(super) const OF_WORK: &[Row] = &[
+    row("program", "Program", "none"),
+    row("collective", "Collective", "none"),
+];
+
 /// The keys of a job, whatever it does.
 pub(super) fn job_keys() -> Vec<&'static str> {
-    let rows = Job::ROWS.iter().chain(Traffic::ROWS);
-    rows.map(|row| row.key)
-        .chain(["collective", "program"])
+    [Job::ROWS, Traffic::ROWS, OF_WORK]
+        .into_iter()
+        .flat_map(keys)
         .collect()
 }
 

@@ -49,7 +49,7 @@ pub use collective::{Collective, Idle, Means, Skew};
 pub use costs::{Costs, Switches, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest, text_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
-pub use fields::{FIELDS, Field, OF_ASYMPTOTE};
+pub use fields::{Field, OF_ASYMPTOTE, fields};
 pub use generations::{NetworkDescription, networks};
 pub use job::{Job, Load, MessageBytes, Traffic, Work};
 pub use limits::Limits;

@@ -12,10 +12,10 @@ use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, keys, shown, whole};
 use super::sizes;
 use super::top_switches::or_up_links;
-use super::topology::MAX_CABLE;
+use super::topology::{MAX_CABLE, OF_TOPOLOGIES, OF_TREES, row};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
-use super::{Draft, FORMAT, Run, Scenario, TopologySpec, Tree, Wired};
-use crate::declared::Kind;
+use super::{Cabled, Draft, FORMAT, Run, Scenario, TopologySpec, Tree, Wired};
+use crate::declared::{Kind, Row};
 use crate::networks::{Generation, TreeSize};
 use crate::units::Clock;
 use serde::Serialize;
@@ -39,26 +39,31 @@ pub struct Checked {
 }
 
 const MAX_NAME: usize = 120;
-pub(super) const KEYS: [&str; 9] = [
-    "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
+/// The parts of a scenario; one without a name is made of fields.
+pub(super) const ROWS: &[Row] = &[
+    row("version", "", ""),
+    row("name", "", ""),
+    row("network", "Network", "qsnet"),
+    row("topology", "", ""),
+    Row::new("jobs", Kind::READ, ["", "Job", "", "none"]),
+    row("model", "", ""),
+    row("run", "", ""),
+    row("costs", "", ""),
+    row("events", "Failures and repairs", "nothing"),
 ];
-pub(super) const TOPOLOGY_KEYS: [&str; 15] = [
-    "kind",
-    "arity",
-    "dimension",
-    "top_arity",
-    "switch_ports",
-    "nodes",
-    "cable_m",
-    "up_links_kept",
-    "top_switches",
-    "down_links",
-    "top_elites",
-    "switches",
-    "hosts",
-    "cables",
-    "attachment",
-];
+
+/// The keys of a topology, of whatever kind.
+pub(super) fn topology_keys() -> Vec<&'static str> {
+    let rows = [
+        &OF_TOPOLOGIES[..1],
+        Tree::ROWS,
+        OF_TREES,
+        &OF_TOPOLOGIES[1..],
+        Cabled::ROWS,
+    ];
+    rows.into_iter().flat_map(keys).collect()
+}
+
 const SHORTEST_TIME_OUT: u64 = 500;
 const MAX_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.
@@ -95,7 +100,10 @@ pub(super) fn refused(problems: Vec<Problem>) -> Checked {
 /// Checks a scenario.
 pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) -> Checked {
     let Some(fields) = value.as_object_mut() else {
-        let message = format!("a scenario is an object with the keys {}", KEYS.join(", "));
+        let message = format!(
+            "a scenario is an object with the keys {}",
+            keys(ROWS).join(", ")
+        );
         reader.error("", message);
         return refused(reader.into_problems());
     };
@@ -122,7 +130,7 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) 
 
 /// Reads a scenario, with what it takes; `None` when anything is wrong.
 fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Scenario, Needs)> {
-    let at = reader.object(Some(value), "", &KEYS);
+    let at = reader.object(Some(value), "", &keys(ROWS));
     // What is left out further down is as in this network.
     let network = reader.choice(&at, "network", Generation::default());
     if !reader.is_right(&["network"]) {
@@ -131,7 +139,7 @@ fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Scenario,
     }
     reader.tell_of(network);
     let sound_so_far = reader.errors();
-    let topology_at = reader.child(&at, "topology", &TOPOLOGY_KEYS);
+    let topology_at = reader.child(&at, "topology", &topology_keys());
     let is_tree = cabled::is_tree(reader, &topology_at);
     let machine = match is_tree {
         true => tree(reader, &topology_at, network, limits).map(Wired::Tree),
@@ -393,8 +401,8 @@ mod tests {
         let expected = [
             "topology.dimension: arity 4 and dimension 9 give 262,144 nodes; at most 16,384; --max-nodes raises this",
             "topology.colour: unknown key; allowed: kind, arity, dimension, top_arity, \
-             switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
-             switches, hosts, cables, attachment",
+             nodes, cable_m, up_links_kept, top_elites, switch_ports, top_switches, down_links, \
+             attachment, switches, hosts, cables",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: must be \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2 (1 is all of it); it is 3",
             "model.channels: 9 is not a whole number from 1 to 8",

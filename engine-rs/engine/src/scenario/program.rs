@@ -1,6 +1,7 @@
 //! Programs as jobs: what a scenario says of them.
 
 use super::reader::{At, Reader, grouped};
+use super::topology::row;
 use crate::declared::Row;
 use crate::parameters::{Choice, Setting};
 use crate::program::{MAX_PROCESSES, ProgramName, ProgramSettings, owners};
@@ -12,10 +13,12 @@ const MAX_HELD: u64 = 1 << 21;
 
 /// The keys of a program.
 pub(super) fn keys() -> Vec<&'static str> {
-    let rows = ProgramSettings::rows();
-    let fields = rows.iter().map(|row| row.key);
-    ["name"].into_iter().chain(fields).collect()
+    let fields = ProgramSettings::rows().into_iter();
+    fields.chain([&NAME]).map(|row| row.key).collect()
 }
+
+/// Which program it is.
+pub(super) const NAME: Row = row("name", "Program", "");
 
 /// The program of a job, if it has a good one. `nodes` are those of the job, unless they
 /// or the machine are wrong.

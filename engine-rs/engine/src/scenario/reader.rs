@@ -1,4 +1,4 @@
-use super::fields::FIELDS;
+use super::fields::fields;
 use super::parameters::PARAMETERS;
 use crate::declared::{Declared, Kind, Row};
 use crate::networks::Generation;
@@ -485,9 +485,10 @@ fn in_words(keys: &[&str]) -> String {
 /// The path of a key that has another place in a scenario.
 fn elsewhere(key: &str) -> Option<String> {
     let is_it = |path: &&str| path.rsplit_once('.').is_some_and(|(_, last)| last == key);
-    let mut fields = FIELDS.iter().map(|field| field.path).filter(is_it);
+    let paths = fields().iter().map(|field| field.path.as_str());
+    let mut paths = paths.filter(is_it);
     let parameter = PARAMETERS.iter().find(|parameter| parameter.key == key);
-    match (fields.next(), fields.next(), parameter) {
+    match (paths.next(), paths.next(), parameter) {
         (Some(only), None, None) => Some(only.to_owned()),
         (None, _, Some(parameter)) => Some(format!("model.{}", parameter.key)),
         // Of several, it is not known which is meant.

@@ -2,7 +2,9 @@
 //! what follows from a list, [`Wired`](super::Wired) knows.
 
 use super::sizes::{MAX_LEVELS, MAX_OF_ONE};
+use super::top_switches::TOP_SWITCHES;
 use crate::declare;
+use crate::declared::{Kind, Row};
 use crate::topology::Cable;
 use crate::topology::kary::{Shape, TopElites};
 use crate::units::Pace;
@@ -71,10 +73,10 @@ declare! {
         /// arity^(dimension − 1) times that.
         nodes: u32 = number(64, 2, u32::MAX, ""), label: "Nodes";
         /// Metres of cable for each level, the nodes' own first; 5 ns a metre.
-        cable_m: Vec<u32> = numbers(1, MAX_LEVELS, 0, MAX_CABLE, "m", vec![0; 3]), label: "Cables", absent: "none";
+        cable_m: Vec<u32> = numbers(1, MAX_LEVELS, 0, MAX_CABLE, "m", vec![0; 3]), label: "Cables", each: "Cables of level", absent: "none";
         /// Up links kept of each Elite, for each level but the top, the first of them;
         /// absent when all are.
-        up_links_kept: Vec<u32> = numbers(1, MAX_LEVELS, 1, MAX_OF_ONE, ""), label: "Up links kept", absent: "all", written: unlike_default;
+        up_links_kept: Vec<u32> = numbers(1, MAX_LEVELS, 1, MAX_OF_ONE, ""), label: "Up links kept", each: "Up links kept at level", absent: "all", written: unlike_default;
         /// Whether the top Elites are merged two by two; absent when not.
         top_elites: TopElites = choice(TopElites::Full), label: "Top Elites", absent: "full", written: unlike_default;
     }
@@ -101,16 +103,42 @@ impl Tree {
     }
 }
 
-/// A fabric from a list: its switches, its hosts and the cables between them.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub struct Cabled {
-    /// Its switches.
-    pub switches: Vec<Device>,
-    /// Its hosts. Each port that has a cable is a node, in this order.
-    pub hosts: Vec<Device>,
-    /// Its cables.
-    pub cables: Vec<ListedCable>,
+declare! {
+    /// A fabric from a list: its switches, its hosts and the cables between them.
+    pub struct Cabled {
+        /// Its switches.
+        switches: Vec<Device> = own(Vec::new(), "devices"), label: "Listed switches", absent: "none";
+        /// Its hosts. Each port that has a cable is a node, in this order.
+        hosts: Vec<Device> = own(Vec::new(), "devices"), label: "Listed hosts", absent: "none";
+        /// Its cables.
+        cables: Vec<ListedCable> = own(Vec::new(), "cables"), label: "Listed cables", absent: "none";
+    }
+}
+
+/// Other ways of writing the size of a tree, which is never written so.
+pub(super) const OF_TREES: &[Row] = &[
+    Row::new(
+        "switch_ports",
+        Kind::number(1, u32::MAX),
+        ["Ports per switch", "", "", ""],
+    ),
+    Row::new(
+        "top_switches",
+        Kind::number(2, TOP_SWITCHES),
+        ["Top switches", "", "", "8"],
+    ),
+];
+
+/// What else a topology may say.
+pub(super) const OF_TOPOLOGIES: &[Row] = &[
+    row("kind", "Type of machine", "tree"),
+    row("down_links", "Cables down", "none"),
+    row("attachment", "Attached lists", "none"),
+];
+
+/// A field that a function reads.
+pub(super) const fn row(key: &'static str, label: &'static str, absent: &'static str) -> Row {
+    Row::new(key, Kind::READ, [label, "", "", absent])
 }
 
 /// A switch or a host of a fabric from a list of cables.

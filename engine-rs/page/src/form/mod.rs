@@ -10,7 +10,7 @@ mod table;
 
 use crate::{File, generated};
 use conditions::{OPERATION, PROGRAM, of_owners};
-use flitscope::scenario::{AppliesWhen, FIELDS, Field, PARAMETERS};
+use flitscope::scenario::{AppliesWhen, Field, PARAMETERS, fields};
 use row::Form;
 pub(super) use spec::FieldSpec;
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ fn entries() -> impl Iterator<Item = Entry> {
             path: row.path,
             form: (row.form)(),
             applies_when: section.applies_when,
-            field: FIELDS.iter().find(|field| field.path == row.path),
+            field: fields().iter().find(|field| field.path == row.path),
         })
     })
 }
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn each_field_has_one_row_and_what_else_has_one_has_a_name() {
-        for Field { path, .. } in FIELDS {
+        for Field { path, .. } in fields() {
             let own = |entry: &Entry| entry.path == *path && entry.form.spec.label.is_empty();
             assert_eq!(entries().filter(own).count(), 1, "{path}");
         }

@@ -66,7 +66,7 @@ pub fn by_size(costs: &Costs) -> Vec<CostLine> {
                 lines.push(CostLine::new(label.to_owned(), network, None, costs, items));
             }
             Packaging::FoldedClos => lines.extend(IN_FIGURE_7.map(|switches| {
-                let name = format!("{label}, {}-port switches", switches.key());
+                let name = format!("{label}, {}-port switches", switches.word());
                 let items = |nodes| Clos::new(nodes, switches).items();
                 CostLine::new(name, network, Some(switches), costs, items)
             })),

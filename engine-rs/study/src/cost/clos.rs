@@ -124,6 +124,7 @@ fn ports(part: PricedPart) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flitscope::parameters::Choice;
     use proptest::prelude::*;
 
     fn counts(nodes: u32, switches: Switches) -> (u32, Vec<u32>, u32) {

@@ -2,7 +2,7 @@
 
 use crate::cost::PARTS;
 use crate::networks::Generation;
-use crate::scenario::{FIELDS, Field, OF_ASYMPTOTE, PARAMETERS, ParameterKind, grouped};
+use crate::scenario::{Field, OF_ASYMPTOTE, PARAMETERS, ParameterKind, fields, grouped};
 use serde_json::Value;
 
 /// The name of a value.
@@ -37,7 +37,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             unit: unit.to_owned(),
             is_whole,
             absent: "",
-            rank: FIELDS.len() + at,
+            rank: fields().len() + at,
         };
     }
     let priced = pattern.strip_prefix("costs.prices.").and_then(|key| {
@@ -50,17 +50,17 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             unit: "$".to_owned(),
             is_whole: true,
             absent: "default",
-            rank: FIELDS.len() + PARAMETERS.len() + at,
+            rank: fields().len() + PARAMETERS.len() + at,
         };
     }
-    let at = FIELDS.iter().position(|known| known.path == pattern);
+    let at = fields().iter().position(|known| known.path == pattern);
     let Some(at) = at else {
         return Label {
             label: path.to_owned(),
             unit: String::new(),
             is_whole: false,
             absent: "absent",
-            rank: FIELDS.len() + PARAMETERS.len() + PARTS.len(),
+            rank: fields().len() + PARAMETERS.len() + PARTS.len(),
         };
     };
     let Field {
@@ -69,7 +69,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
         is_whole,
         absent,
         ..
-    } = FIELDS[at];
+    } = fields()[at];
     let label = match (pattern.as_str(), places.first()) {
         ("jobs[]", Some(place)) => job_name(*place, jobs),
         (known, Some(place)) if known.starts_with("jobs[].") => match jobs.len() {

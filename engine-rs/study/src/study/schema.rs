@@ -15,7 +15,7 @@ use super::file::{FORMAT, KEYS, MAX_NAME};
 use super::measures::measures;
 use super::sample::{MAX_PARAMETERS, RawParameter, RawSample};
 use crate::data::PRESETS;
-use crate::scenario::{FIELDS, Field};
+use crate::scenario::{Field, fields};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -94,11 +94,8 @@ fn expression(path: &str) -> String {
 pub fn sweep(scenario: &Value) -> Value {
     let mut paths = BTreeMap::new();
     find_paths(scenario, "", "", &mut paths);
-    for Field { path, .. } in FIELDS {
-        assert!(
-            paths.contains_key(*path),
-            "{path} has a label and no schema"
-        );
+    for Field { path, .. } in fields() {
+        assert!(paths.contains_key(path), "{path} has a label and no schema");
     }
     let (of_lists, plain): (Vec<_>, Vec<_>) =
         paths.iter().partition(|(path, _)| path.contains("[]"));

@@ -1432,13 +1432,13 @@ compute_holding: number, };
  */
 export type MessageBytes = { 
 /**
- * Spread around the mean.
- */
-distribution: Distribution, 
-/**
  * Mean.
  */
-mean: number, };
+mean: number, 
+/**
+ * Spread around the mean.
+ */
+distribution: Distribution, };
 
 /**
  * Latency of messages: from when each was due until the process that the data is for knows
@@ -2835,13 +2835,13 @@ export type Side = "a" | "b";
  */
 export type Skew = { 
 /**
- * Spread around the mean.
- */
-distribution: Distribution, 
-/**
  * Mean.
  */
-mean_ns: number, };
+mean_ns: number, 
+/**
+ * Spread around the mean.
+ */
+distribution: Distribution, };
 
 /**
  * What a node does in an operation.
@@ -3259,13 +3259,13 @@ io_nodes?: NodeList,
  */
 message_bytes: MessageBytes, 
 /**
- * Spread of the times between messages; no part when saturated.
- */
-inter_arrival: Distribution, 
-/**
  * How much is offered.
  */
 load: Load, 
+/**
+ * Spread of the times between messages; no part when saturated.
+ */
+inter_arrival: Distribution, 
 /**
  * Share of the messages that are written to the other node; the others are
  * read from it. Drawn for each message.
