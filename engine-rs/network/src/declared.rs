@@ -5,7 +5,7 @@
 //! scenarios are read, bounds are checked, the schema is written and fields are named. A new
 //! field is one row and the line that uses it.
 
-use crate::parameters::{ParameterKind, Setting};
+use crate::values::{ParameterKind, Setting};
 
 /// A field of a declared struct.
 #[derive(Clone, Copy, Debug)]
@@ -146,7 +146,7 @@ pub trait Values {
 /// |---|---|
 /// | `number(default, min, max, unit)` | a whole number |
 /// | `choice(default)` | an enum that [`choice!`](crate::choice!) makes |
-/// | `share(default, min, max)` | a [`Share`](crate::parameters::Share) |
+/// | `share(default, min, max)` | a [`Share`](crate::values::Share) |
 /// | `flag(default)` | true or false |
 /// | `maybe(min, max, unit)` | a whole number, or none |
 /// | `numbers(shortest, longest, min, max, unit)` | a list of whole numbers; none by default, or as a last argument says |
@@ -202,7 +202,7 @@ macro_rules! declare {
                 Self::ROWS
             }
 
-            fn set(&mut self, key: &str, to: $crate::parameters::Setting) {
+            fn set(&mut self, key: &str, to: $crate::values::Setting) {
                 match key {
                     $(stringify!($field) => $crate::declare!(@set $kind self.$field, to),)+
                     _ => {}
@@ -218,7 +218,7 @@ macro_rules! declare {
         }
 
         impl $crate::declared::Values for $name {
-            fn get(&self, key: &str) -> Option<$crate::parameters::Setting> {
+            fn get(&self, key: &str) -> Option<$crate::values::Setting> {
                 match key {
                     $(stringify!($field) => $crate::declare!(@get $kind self.$field),)+
                     _ => None,
@@ -273,7 +273,7 @@ macro_rules! declare {
     };
 
     (@value number($default:expr, $min:expr, $max:expr, $unit:expr)) => {
-        $crate::parameters::ParameterKind::Number {
+        $crate::values::ParameterKind::Number {
             min: $min,
             max: $max,
             default: $default,
@@ -282,14 +282,14 @@ macro_rules! declare {
     };
     (@value choice($default:expr)) => { $default.kind() };
     (@value share($default:expr, $min:expr, $max:expr)) => {
-        $crate::parameters::ParameterKind::Share {
+        $crate::values::ParameterKind::Share {
             min: $min,
             max: $max,
             default: $default,
         }
     };
     (@value flag($default:expr)) => {
-        $crate::parameters::ParameterKind::Flag { default: $default }
+        $crate::values::ParameterKind::Flag { default: $default }
     };
 
     (@kind $type:ty, maybe($min:expr, $max:expr, $unit:expr)) => {
@@ -332,14 +332,14 @@ macro_rules! declare {
     (@set part $field:expr, $to:ident) => {{}};
     (@set own $field:expr, $to:ident) => {{}};
     (@set $kind:ident $field:expr, $to:ident) => {
-        if let Some(value) = $crate::parameters::Value::from_setting($to) {
+        if let Some(value) = $crate::values::Value::from_setting($to) {
             $field = value;
         }
     };
 
     (@get part $field:expr) => { None };
     (@get own $field:expr) => { None };
-    (@get $kind:ident $field:expr) => { $crate::parameters::Value::setting(&$field) };
+    (@get $kind:ident $field:expr) => { $crate::values::Value::setting(&$field) };
 
     (@part part $field:expr) => { Some(&mut $field) };
     (@part $kind:ident $field:expr) => { None };
@@ -358,7 +358,7 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 mod tests {
     use super::*;
     use crate::fabric::TieBreak;
-    use crate::parameters::Share;
+    use crate::values::Share;
 
     declare! {
         /// What a flag is made of.

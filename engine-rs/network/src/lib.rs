@@ -27,3 +27,4 @@ pub mod reference;
 pub mod rng;
 pub mod topology;
 pub mod units;
+pub mod values;

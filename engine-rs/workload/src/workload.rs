@@ -75,6 +75,8 @@ pub struct TrafficPlan {
     pub gaps: Option<Amount>,
     /// Whether processes answer, and wait for answers.
     pub ping_pong: bool,
+    /// Messages that each sender posts; `None` when it goes on to the end.
+    pub messages: Option<u64>,
     /// Share of the messages that are written; the others are read.
     pub write_share: f64,
 }
@@ -104,6 +106,11 @@ impl JobPlan {
     /// Times between messages of its senders; `None` where they do not pause.
     fn gaps(&self) -> Option<Amount> {
         self.traffic()?.gaps
+    }
+
+    /// Messages that each of its senders posts; `None` where they go on to the end.
+    fn messages(&self) -> Option<u64> {
+        self.traffic()?.messages
     }
 
     /// Whether its messages are due at times of their own (`R-due`). Those of a saturated
@@ -153,11 +160,34 @@ pub struct Workload {
     pub message_latency: MessageLatency,
     /// Messages completed so far.
     pub completed: u64,
+    /// Of each job with a number of messages, what is left of them.
+    finite: Vec<Option<Finite>>,
+}
+
+/// A job whose senders post a number of messages.
+#[derive(Clone, Copy, Debug)]
+struct Finite {
+    /// Messages that have not ended.
+    left: u64,
+    /// When the last of them did.
+    ended_at: Option<Cycle>,
+}
+
+heap!(Finite {} plain { left, ended_at });
+
+impl Finite {
+    /// Counts a message that has ended.
+    fn count(&mut self, now: Cycle) {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            self.ended_at.get_or_insert(now);
+        }
+    }
 }
 
 heap! {
     Workload {
-        plan, senders, ping_pong, collectives, programs, record, latency, message_latency,
+        plan, senders, ping_pong, collectives, programs, record, latency, message_latency, finite,
     }
     plain { completed }
 }
@@ -182,6 +212,14 @@ impl Workload {
             }
         }
         let ping_pong = plan.jobs.iter().any(JobPlan::is_ping_pong);
+        let finite = plan.jobs.iter().zip(&counts).map(|(job, &senders)| {
+            let messages = job.traffic()?.messages?;
+            Some(Finite {
+                left: messages * senders as u64,
+                ended_at: None,
+            })
+        });
+        let finite = finite.collect();
         let record = Record::new(plan.clock, plan.duration, plan.nodes as usize, counts);
         Self {
             message_latency: MessageLatency::new(
@@ -196,6 +234,7 @@ impl Workload {
             senders,
             latency: Latency::default(),
             completed: 0,
+            finite,
         }
     }
 }
@@ -211,6 +250,11 @@ impl Workload {
         self.programs.of_job(job)
     }
 
+    /// Whether the senders of a job post a number of messages.
+    pub fn is_finite(&self, job: usize) -> bool {
+        self.finite.get(job).is_some_and(Option::is_some)
+    }
+
     /// Messages of a job by a pattern that were due or posted, and have not ended by now.
     pub fn unended(&self, job: usize, now: Cycle) -> u64 {
         let Some(plan) = self.plan.jobs.get(job) else {
@@ -219,7 +263,10 @@ impl Workload {
         let senders = self.senders.iter().flatten();
         let of_job = senders.filter(|sender| usize::from(sender.job) == job);
         let waiting = match plan.gaps() {
-            Some(gaps) if plan.has_due_times() => of_job.map(|one| one.due(gaps, now)).sum(),
+            Some(gaps) if plan.has_due_times() => {
+                let most = plan.messages().unwrap_or(u64::MAX);
+                of_job.map(|one| one.due(gaps, most, now)).sum()
+            }
             _ => 0,
         };
         self.message_latency.open(job) + waiting
@@ -255,11 +302,11 @@ impl Sender {
     }
 
     /// Messages that are due by now and have not been posted.
-    fn due(&self, gaps: Amount, now: Cycle) -> u64 {
+    fn due(&self, gaps: Amount, most: u64, now: Cycle) -> u64 {
         let mut stream = self.gaps.clone();
         let mut next_at = self.next_at;
         let mut count = 0;
-        while next_at <= now {
+        while next_at <= now && self.sent + count < most {
             next_at += gaps.draw(&mut stream);
             count += 1;
         }
@@ -332,6 +379,9 @@ impl Host for Workload {
             return NextMessage::Never;
         };
         let ping_pong = self.ping_pong.as_mut().filter(|_| traffic.ping_pong);
+        if traffic.messages.is_some_and(|most| sender.sent >= most) {
+            return NextMessage::Never;
+        }
         let waits = ping_pong.as_ref().is_some_and(|them| !them.is_free(node));
         // A node that is read from is not notified of it.
         let is_in_turn = traffic.write_share >= 1.0 && job.destinations.pattern.is_exchange();
@@ -386,6 +436,9 @@ impl Host for Workload {
         }
         self.collectives.notified(arrival, now);
         let job = usize::from(arrival.message.job);
+        if let Some(Some(finite)) = self.finite.get_mut(job) {
+            finite.count(now);
+        }
         if let Some(sender) = &mut self.senders[arrival.node.index()] {
             sender.arrived += 1;
         }

@@ -40,6 +40,7 @@ export const EXAMPLE: Scenario = {
     engine_packet_cycles: 4,
     engine_order: "in-turn",
     retry_age: "kept",
+    retry_doublings: 2,
     post_cycles: 110,
     command_cycles: 48,
     dma_start_cycles: 60,

@@ -220,10 +220,24 @@ impl Collective {
             transactions,
             absent: self.absent.clone(),
         };
-        for (key, setting) in &self.idle.0 {
+        let idle = self.idle.0.iter();
+        for (key, setting) in idle.filter(|(key, _)| !self.has(key)) {
             written.set(key, setting.clone());
         }
         written
+    }
+
+    /// Whether a field means something for the operation.
+    fn has(&self, key: &str) -> bool {
+        let row = self.operation.name().row();
+        match key {
+            "otherwise" => self.means.algorithm() == CollectiveAlgorithm::Hardware,
+            "arity" => self.means.arity().is_some(),
+            "bytes" => row.data != Data::None,
+            "sizes" => matches!(row.data, Data::Parts(_)),
+            "transactions" => row.tests,
+            _ => true,
+        }
     }
 }
 
@@ -252,12 +266,14 @@ impl From<Written> for Collective {
             absent: written.absent.clone(),
             idle: Idle::default(),
         };
-        let plain = collective.written();
+        let usual = Written::of(written.operation);
         let keys = Written::ROWS.iter().map(|row| row.key);
-        let idle = keys.filter(|key| plain.get(key) != written.get(key));
-        collective.idle.0 = idle
-            .filter_map(|key| Some((key, written.get(key)?)))
-            .collect();
+        let idle = keys.filter(|key| !collective.has(key));
+        let idle = idle.filter_map(|key| {
+            let value = written.get(key)?;
+            (usual.get(key)? != value).then_some((key, value))
+        });
+        collective.idle.0 = idle.collect();
         collective
     }
 }

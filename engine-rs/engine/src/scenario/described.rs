@@ -1,6 +1,6 @@
 //! What the check of a scenario goes by, for those who describe the format to others.
 
-use super::{Collective, Run, job, parse, program, reader};
+use super::{Collective, Run, fields, job, parse, program, reader, topology};
 
 /// Paths of the objects of a scenario; its own is empty.
 pub const OBJECTS: [&str; 6] = [
@@ -15,8 +15,8 @@ pub const OBJECTS: [&str; 6] = [
 /// The keys of the object at a path.
 pub fn keys(path: &str) -> Vec<&'static str> {
     match path {
-        "" => reader::keys(parse::ROWS),
-        "topology" => parse::topology_keys(),
+        "" => reader::keys(fields::ROWS),
+        "topology" => topology::keys(),
         "jobs[]" => job::job_keys(),
         "jobs[].collective" => reader::keys(Collective::ROWS),
         "jobs[].program" => program::keys(),

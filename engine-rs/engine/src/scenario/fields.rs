@@ -3,13 +3,26 @@
 //! the model have rows of their own.
 
 use super::job::OF_WORK;
-use super::parse::ROWS;
+use super::parameters::PARAMETERS;
 use super::program;
-use super::topology::{OF_TOPOLOGIES, OF_TREES};
+use super::topology::{OF_TOPOLOGIES, OF_TREES, row};
 use super::{Cabled, Collective, Costs, Job, Run, Traffic, Tree};
 use crate::declared::{Kind, Row};
 use crate::program::ProgramSettings;
 use std::sync::LazyLock;
+
+/// The parts of a scenario; one without a name is made of fields.
+pub(super) const ROWS: &[Row] = &[
+    row("version", "", ""),
+    row("name", "", ""),
+    row("network", "Network", "qsnet"),
+    row("topology", "", ""),
+    Row::new("jobs", Kind::READ, ["", "Job", "", "none"]),
+    row("model", "", ""),
+    row("run", "", ""),
+    row("events", "Failures and repairs", "nothing"),
+    row("costs", "", ""),
+];
 
 /// A field of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,13 +39,24 @@ pub struct Field {
     pub absent: &'static str,
 }
 
-/// The unit of loads: the asymptote, which each network has of its own.
-pub const OF_ASYMPTOTE: &str = "of the asymptote";
-
 /// All that a study can vary or compare but parameters and prices, in the order of a form.
 pub fn fields() -> &'static [Field] {
     static ALL: LazyLock<Vec<Field>> = LazyLock::new(all);
     &ALL
+}
+
+/// The path of a key that has another place in a scenario.
+pub(super) fn elsewhere(key: &str) -> Option<String> {
+    let is_it = |path: &&str| path.rsplit_once('.').is_some_and(|(_, last)| last == key);
+    let paths = fields().iter().map(|field| field.path.as_str());
+    let mut paths = paths.filter(is_it);
+    let parameter = PARAMETERS.iter().find(|parameter| parameter.key == key);
+    match (paths.next(), paths.next(), parameter) {
+        (Some(only), None, None) => Some(only.to_owned()),
+        (None, _, Some(parameter)) => Some(format!("model.{}", parameter.key)),
+        // Of several, it is not known which is meant.
+        _ => None,
+    }
 }
 
 fn all() -> Vec<Field> {
@@ -41,7 +65,7 @@ fn all() -> Vec<Field> {
     // What the nodes of a job do stands between who they are and how they send.
     let (of_all, of_messages) = Job::ROWS.split_at(2);
     let of_programs: Vec<Row> = ProgramSettings::rows().into_iter().copied().collect();
-    let (before_events, events) = ROWS.split_at(ROWS.len() - 1);
+    let (before_events, events) = ROWS.split_at(7);
     add("", before_events);
     add("topology", &OF_TOPOLOGIES[..1]);
     add("topology", Tree::ROWS);

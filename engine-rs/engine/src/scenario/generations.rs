@@ -5,7 +5,7 @@
 
 use super::parameters::PARAMETERS;
 use crate::networks::{Generation, ParameterDefault};
-use crate::parameters::Parameter;
+use crate::parameters::{Parameter, ParameterKind};
 use serde::Serialize;
 
 /// A network as who sets one up needs to know it.
@@ -39,9 +39,40 @@ pub fn networks() -> Vec<NetworkDescription> {
     Generation::ALL.map(described).into()
 }
 
+/// The parameters as a table in Markdown, and others of what other networks have otherwise.
+pub fn parameter_table() -> String {
+    let row = |parameter: &Parameter| {
+        let Parameter {
+            key,
+            kind,
+            source,
+            effect,
+            ..
+        } = parameter;
+        let allowed = match kind {
+            ParameterKind::Number { min, max, unit, .. } => format!("{min}–{max} {unit}"),
+            ParameterKind::Choice { options, .. } => {
+                let options: Vec<String> = options.iter().map(|word| format!("`{word}`")).collect();
+                options.join(", ")
+            }
+            ParameterKind::Share { min, max, .. } => format!("{min}–{max} of the packets"),
+            ParameterKind::Flag { .. } => "true, false".to_owned(),
+        };
+        let (default, allowed) = (kind.default(), allowed.trim());
+        format!("| `model.{key}` | {default} | {allowed} | {source} | {effect} |")
+    };
+    let head = "| path | default | allowed | source | effect |\n|---|---|---|---|---|";
+    let rows: Vec<String> = PARAMETERS.iter().map(row).collect();
+    let others = Generation::ALL
+        .into_iter()
+        .filter(|network| !network.is_default());
+    let others: Vec<String> = others.map(default_table).collect();
+    format!("{head}\n{}\n\n{}", rows.join("\n"), others.join("\n\n"))
+}
+
 /// What a network has otherwise than QsNet as a table in Markdown, in the order of the
 /// parameters.
-pub(super) fn default_table(network: Generation) -> String {
+fn default_table(network: Generation) -> String {
     let row = |parameter: &Parameter| {
         let Parameter {
             key, kind, source, ..

@@ -100,9 +100,11 @@ declare! {
         /// Size of messages.
         message_bytes: MessageBytes = part(MessageBytes::default()), label: "Message size";
         /// How much is offered.
-        load: Load = own(Load::Saturated, "load"), label: "Load", unit: super::OF_ASYMPTOTE;
+        load: Load = own(Load::Saturated, "load"), label: "Load", unit: OF_ASYMPTOTE;
         /// Spread of the times between messages; no part when saturated.
         inter_arrival: Distribution = choice(Distribution::Exponential), label: "Arrival distribution";
+        /// Messages that each sender posts; absent when it goes on to the end of the run.
+        messages: Option<u32> = maybe(1, 1_000_000_000, ""), label: "Messages per sender", absent: "until the end", written: unlike_default;
         /// Share of the messages that are written to the other node; the others are
         /// read from it. Drawn for each message.
         write_share: Share = share(1.0, 0.0, 1.0), label: "Write share";
@@ -145,6 +147,9 @@ impl Serialize for Load {
         }
     }
 }
+
+/// The unit of loads: the asymptote, which each network has of its own.
+pub const OF_ASYMPTOTE: &str = "of the asymptote";
 
 /// As many as may run at once.
 const MAX_JOBS: usize = 16;
@@ -298,6 +303,10 @@ fn traffic(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>
     };
     let narrowed = [("mean", message_mean(reader, at, load))];
     reader.fields(at, &mut traffic, &narrowed);
+    if traffic.messages.is_some() && load == Load::PingPong {
+        let message = "a ping-pong goes on to the end; use the program ping-pong with repetitions";
+        reader.error(at.path_of("messages"), message);
+    }
     traffic
 }
 

@@ -5,9 +5,6 @@
 //! are looked at before anything else, so that a newer link is told apart from a
 //! broken one.
 
-use super::limits::Limits;
-use super::parse::{Checked, check_value, earlier, refused};
-use super::reader::Reader;
 use super::{Draft, FORMAT, Job, Model, TopologySpec, Tree, Wiring, value_of};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -37,19 +34,8 @@ pub fn to_link(scenario: &Draft) -> Option<String> {
     (link.len() <= MAX_LINK).then_some(link)
 }
 
-/// Opens what follows `#/s/`. Unknown keys are warnings.
-pub fn from_link(link: &str, limits: Limits) -> Checked {
-    let mut reader = Reader::new(true);
-    match unpack(link) {
-        Ok(value) => check_value(value, reader, limits),
-        Err(message) => {
-            reader.error("link", message);
-            refused(reader.into_problems())
-        }
-    }
-}
-
-fn unpack(link: &str) -> Result<Value, String> {
+/// The scenario in what follows `#/s/`, not checked.
+pub(super) fn unpack(link: &str) -> Result<Value, String> {
     if link.len() > MAX_LINK {
         return Err(format!(
             "longer than {MAX_LINK} characters; save such a scenario as a file"
@@ -94,6 +80,14 @@ fn unpack(link: &str) -> Result<Value, String> {
     let fields = value.as_object_mut().ok_or_else(broken)?;
     fields.insert("version".to_owned(), json!(format));
     Ok(value)
+}
+
+/// Why a format from before the first release is refused.
+pub(super) fn earlier(format: u64) -> String {
+    format!(
+        "format {format} is from before the first release and can no longer be read; this engine \
+         reads format {FORMAT}"
+    )
 }
 
 /// The parts of a scenario that are not as in the default one of its network, and
@@ -152,6 +146,7 @@ mod tests {
     use super::*;
     use crate::networks::Generation;
     use crate::scenario::{Job, Load, Severity, Traffic, Work};
+    use crate::scenario::{Limits, from_link};
     use crate::traffic::{NodeList, Pattern};
 
     fn packed(text: &str) -> String {

@@ -32,7 +32,11 @@ pub struct Model {
 impl Model {
     /// All as the network has it.
     pub fn defaults(network: Generation) -> Self {
-        Self::read(&mut Reader::new(false), &At::nowhere("model"), network)
+        let setting = |parameter: &Parameter| {
+            let own = in_network(network, parameter);
+            (own.key, own.kind.default())
+        };
+        Self::of(&PARAMETERS.iter().map(setting).collect())
     }
 
     pub(super) fn keys() -> Vec<&'static str> {
@@ -49,12 +53,15 @@ impl Model {
                 given.unwrap_or_else(|| parameter.kind.default()),
             )
         };
-        let settings: Settings = PARAMETERS.iter().map(&mut setting).collect();
+        Self::of(&PARAMETERS.iter().map(&mut setting).collect())
+    }
+
+    fn of(settings: &Settings) -> Self {
         Self {
-            fabric: FabricModel::of(&settings),
-            nic: NicModel::of(&settings),
-            host: HostModel::of(&settings),
-            mpi: MpiModel::of(&settings),
+            fabric: FabricModel::of(settings),
+            nic: NicModel::of(settings),
+            host: HostModel::of(settings),
+            mpi: MpiModel::of(settings),
         }
     }
 
@@ -124,7 +131,7 @@ mod tests {
             };
             for option in *options {
                 let value = serde_json::json!({ *key: option });
-                let mut reader = Reader::new(false);
+                let mut reader = Reader::new(false, |_| None);
                 let at = At {
                     path: "model".to_owned(),
                     map: value.as_object(),

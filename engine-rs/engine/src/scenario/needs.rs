@@ -276,7 +276,13 @@ fn traffic_ns(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
         Some(few) => few.min(nodes) * most * packets.ns() + nodes * NS_PER_WAITING_NODE,
         None => f64::INFINITY,
     };
-    f64::from(scenario.run.duration_us) * ns.min(waiting)
+    let of_run = f64::from(scenario.run.duration_us) * ns.min(waiting);
+    let of_messages = traffic.messages.map_or(f64::INFINITY, |messages| {
+        let requests = 1.0 - traffic.write_share.0;
+        let packets_each = packets_of_message(scenario, traffic) + requests;
+        nodes * f64::from(messages) * packets_each * packets.ns()
+    });
+    of_run.min(of_messages)
 }
 
 /// The nodes that all send to, where these are few.

@@ -2,9 +2,10 @@ use super::cabled;
 use super::costs::Costs;
 use super::digest::scenario_digest;
 use super::events;
+use super::fields::{ROWS, elsewhere};
 use super::job;
 use super::limits::{self, Limits};
-use super::link::to_link;
+use super::link::{earlier, to_link, unpack};
 use super::memory::may_be_built;
 use super::model::Model;
 use super::needs::Needs;
@@ -12,14 +13,15 @@ use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, keys, shown, whole};
 use super::sizes;
 use super::top_switches::or_up_links;
-use super::topology::{MAX_CABLE, OF_TOPOLOGIES, OF_TREES, row};
+use super::topology::{self, MAX_CABLE};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
-use super::{Cabled, Draft, FORMAT, Run, Scenario, TopologySpec, Tree, Wired};
-use crate::declared::{Kind, Row};
+use super::{Draft, FORMAT, Problems, Run, Scenario, TopologySpec, Tree, Wired, value_of};
+use crate::declared::Kind;
 use crate::networks::{Generation, TreeSize};
 use crate::units::Clock;
 use serde::Serialize;
 use serde_json::Value;
+use std::str::FromStr;
 
 /// What came of checking an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,31 +41,6 @@ pub struct Checked {
 }
 
 const MAX_NAME: usize = 120;
-/// The parts of a scenario; one without a name is made of fields.
-pub(super) const ROWS: &[Row] = &[
-    row("version", "", ""),
-    row("name", "", ""),
-    row("network", "Network", "qsnet"),
-    row("topology", "", ""),
-    Row::new("jobs", Kind::READ, ["", "Job", "", "none"]),
-    row("model", "", ""),
-    row("run", "", ""),
-    row("costs", "", ""),
-    row("events", "Failures and repairs", "nothing"),
-];
-
-/// The keys of a topology, of whatever kind.
-pub(super) fn topology_keys() -> Vec<&'static str> {
-    let rows = [
-        &OF_TOPOLOGIES[..1],
-        Tree::ROWS,
-        OF_TREES,
-        &OF_TOPOLOGIES[1..],
-        Cabled::ROWS,
-    ];
-    rows.into_iter().flat_map(keys).collect()
-}
-
 const SHORTEST_TIME_OUT: u64 = 500;
 const MAX_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.
@@ -72,7 +49,7 @@ pub(super) const MAX_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
 pub fn check(text: &str, lenient: bool, limits: Limits) -> Checked {
-    let mut reader = Reader::new(lenient);
+    let mut reader = Reader::new(lenient, elsewhere);
     if text.len() > limits.text_bytes {
         let [is, most] = [text.len(), limits.text_bytes].map(|bytes| grouped(bytes as u64));
         reader.error("", format!("the scenario has {is} bytes; at most {most}"));
@@ -87,7 +64,19 @@ pub fn check(text: &str, lenient: bool, limits: Limits) -> Checked {
     }
 }
 
-pub(super) fn refused(problems: Vec<Problem>) -> Checked {
+/// Opens what follows `#/s/`. Unknown keys are warnings.
+pub fn from_link(link: &str, limits: Limits) -> Checked {
+    let mut reader = Reader::new(true, elsewhere);
+    match unpack(link) {
+        Ok(value) => check_value(value, reader, limits),
+        Err(message) => {
+            reader.error("link", message);
+            refused(reader.into_problems())
+        }
+    }
+}
+
+fn refused(problems: Vec<Problem>) -> Checked {
     Checked {
         scenario: None,
         scenario_digest: None,
@@ -98,7 +87,7 @@ pub(super) fn refused(problems: Vec<Problem>) -> Checked {
 }
 
 /// Checks a scenario.
-pub(super) fn check_value(mut value: Value, mut reader: Reader, limits: Limits) -> Checked {
+fn check_value(mut value: Value, mut reader: Reader, limits: Limits) -> Checked {
     let Some(fields) = value.as_object_mut() else {
         let message = format!(
             "a scenario is an object with the keys {}",
@@ -139,7 +128,7 @@ fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Scenario,
     }
     reader.tell_of(network);
     let sound_so_far = reader.errors();
-    let topology_at = reader.child(&at, "topology", &topology_keys());
+    let topology_at = reader.child(&at, "topology", &topology::keys());
     let is_tree = cabled::is_tree(reader, &topology_at);
     let machine = match is_tree {
         true => tree(reader, &topology_at, network, limits).map(Wired::Tree),
@@ -240,14 +229,6 @@ fn check_format(version: Option<&Value>) -> Result<(), String> {
     }
 }
 
-/// Why a format from before the first release is refused.
-pub(super) fn earlier(format: u64) -> String {
-    format!(
-        "format {format} is from before the first release and can no longer be read; this engine \
-         reads format {FORMAT}"
-    )
-}
-
 /// A machine from a list; none where it is wrong.
 fn list(reader: &mut Reader, at: &At, limits: Limits) -> Option<Wired> {
     let so_far = reader.errors();
@@ -345,6 +326,45 @@ fn run(reader: &mut Reader, at: &At, longest_us: u32) -> Run {
     let duration = Kind::number(1, longest_us);
     reader.fields(&at, &mut run, &[("duration_us", duration)]);
     run
+}
+
+impl Draft {
+    /// Checks it against limits.
+    ///
+    /// # Errors
+    /// Everything that is wrong, each with its path.
+    pub fn check(&self, limits: Limits) -> Result<Scenario, Problems> {
+        // A struct of plain values always serialises.
+        let value = value_of(self);
+        let checked = check_value(value, Reader::new(false, elsewhere), limits);
+        checked.scenario.ok_or(Problems(checked.problems))
+    }
+}
+
+impl TryFrom<Draft> for Scenario {
+    type Error = Problems;
+
+    /// Checks a draft for a run on the command line.
+    ///
+    /// # Errors
+    /// Everything that is wrong, each with its path.
+    fn try_from(draft: Draft) -> Result<Self, Problems> {
+        draft.check(Limits::NATIVE)
+    }
+}
+
+impl FromStr for Scenario {
+    type Err = Problems;
+
+    /// Reads and checks JSON for a run on the command line; a key that is not known is an
+    /// error.
+    ///
+    /// # Errors
+    /// Everything that is wrong, each with its path; or that the text is no JSON.
+    fn from_str(text: &str) -> Result<Self, Problems> {
+        let checked = check(text, false, Limits::NATIVE);
+        checked.scenario.ok_or(Problems(checked.problems))
+    }
 }
 
 #[cfg(test)]

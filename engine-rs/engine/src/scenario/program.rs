@@ -13,8 +13,9 @@ const MAX_HELD: u64 = 1 << 21;
 
 /// The keys of a program.
 pub(super) fn keys() -> Vec<&'static str> {
-    let fields = ProgramSettings::rows().into_iter();
-    fields.chain([&NAME]).map(|row| row.key).collect()
+    let fields = ProgramSettings::rows();
+    let all = [&NAME].into_iter().chain(fields);
+    all.map(|row| row.key).collect()
 }
 
 /// Which program it is.

@@ -1,5 +1,3 @@
-use super::fields::fields;
-use super::parameters::PARAMETERS;
 use crate::declared::{Declared, Kind, Row};
 use crate::networks::Generation;
 use crate::parameters::{Choice, ParameterKind, Setting, Share};
@@ -57,6 +55,8 @@ pub(super) struct Reader {
     warnings: usize,
     /// Unknown keys are warnings, as in links; otherwise errors.
     lenient: bool,
+    /// The path of a key that has another place in a scenario.
+    elsewhere: fn(&str) -> Option<String>,
     /// The network whose names for the parts messages use.
     network: Generation,
 }
@@ -82,14 +82,6 @@ pub(super) struct At<'v> {
 }
 
 impl<'v> At<'v> {
-    /// The place of an object that is not there.
-    pub(super) fn nowhere(path: &str) -> Self {
-        Self {
-            path: path.to_owned(),
-            map: None,
-        }
-    }
-
     fn get(&self, key: &str) -> Option<&'v Value> {
         self.map?.get(key)
     }
@@ -104,12 +96,13 @@ impl<'v> At<'v> {
 }
 
 impl Reader {
-    pub(super) fn new(lenient: bool) -> Self {
+    pub(super) fn new(lenient: bool, elsewhere: fn(&str) -> Option<String>) -> Self {
         Self {
             problems: Vec::new(),
             errors: 0,
             warnings: 0,
             lenient,
+            elsewhere,
             network: Generation::default(),
         }
     }
@@ -181,7 +174,7 @@ impl Reader {
         let instead = match self.is_full(severity) {
             // It is only counted.
             true => String::new(),
-            false => match near().or_else(|| elsewhere(key)) {
+            false => match near().or_else(|| (self.elsewhere)(key)) {
                 Some(meant) => format!("did you mean {meant}?"),
                 None => format!("allowed: {}", in_words(known)),
             },
@@ -479,20 +472,6 @@ fn in_words(keys: &[&str]) -> String {
     match keys.len() {
         ..=MAX_KEYS => keys.join(", "),
         all => format!("{all} keys, such as {}", listed(keys.iter().take(3))),
-    }
-}
-
-/// The path of a key that has another place in a scenario.
-fn elsewhere(key: &str) -> Option<String> {
-    let is_it = |path: &&str| path.rsplit_once('.').is_some_and(|(_, last)| last == key);
-    let paths = fields().iter().map(|field| field.path.as_str());
-    let mut paths = paths.filter(is_it);
-    let parameter = PARAMETERS.iter().find(|parameter| parameter.key == key);
-    match (paths.next(), paths.next(), parameter) {
-        (Some(only), None, None) => Some(only.to_owned()),
-        (None, _, Some(parameter)) => Some(format!("model.{}", parameter.key)),
-        // Of several, it is not known which is meant.
-        _ => None,
     }
 }
 

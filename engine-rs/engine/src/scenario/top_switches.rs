@@ -9,12 +9,11 @@
 //! Rules of `docs/model.md`: `R-top-switches`, `R-switch-ports`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
+use super::topology::TOP_SWITCHES;
 use super::{Scenario, Tree};
 
 const ARITY: u32 = 4;
 const DIMENSION: u32 = 5;
-/// Where none is left out.
-pub const TOP_SWITCHES: u32 = 8;
 /// Top switches to each up link of an Elite of level 2.
 const TO_EACH: u32 = 2;
 

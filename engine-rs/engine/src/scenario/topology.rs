@@ -2,7 +2,6 @@
 //! what follows from a list, [`Wired`](super::Wired) knows.
 
 use super::sizes::{MAX_LEVELS, MAX_OF_ONE};
-use super::top_switches::TOP_SWITCHES;
 use crate::declare;
 use crate::declared::{Kind, Row};
 use crate::topology::Cable;
@@ -115,6 +114,9 @@ declare! {
     }
 }
 
+/// Top switches of a network of 1,024 places, where none is left out.
+pub const TOP_SWITCHES: u32 = 8;
+
 /// Other ways of writing the size of a tree, which is never written so.
 pub(super) const OF_TREES: &[Row] = &[
     Row::new(
@@ -135,6 +137,18 @@ pub(super) const OF_TOPOLOGIES: &[Row] = &[
     row("down_links", "Cables down", "none"),
     row("attachment", "Attached lists", "none"),
 ];
+
+/// The keys of a topology, of whatever kind.
+pub(super) fn keys() -> Vec<&'static str> {
+    let rows = [
+        &OF_TOPOLOGIES[..1],
+        Tree::ROWS,
+        OF_TREES,
+        &OF_TOPOLOGIES[1..],
+        Cabled::ROWS,
+    ];
+    rows.concat().iter().map(|row| row.key).collect()
+}
 
 /// A field that a function reads.
 pub(super) const fn row(key: &'static str, label: &'static str, absent: &'static str) -> Row {

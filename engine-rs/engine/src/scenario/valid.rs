@@ -1,8 +1,6 @@
 //! Scenarios that have been checked, and what is wrong with those that have not passed.
 
-use super::limits::Limits;
-use super::parse::{check, check_value};
-use super::reader::{Problem, Reader};
+use super::reader::Problem;
 use super::topology::FoundList;
 use super::{Draft, Severity, Wired};
 use crate::fabric::WireFormat;
@@ -12,7 +10,6 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::Deref;
-use std::str::FromStr;
 
 /// A scenario that has been checked and can be simulated. Its values are read as those of a
 /// [`Draft`], and cannot be changed: change a [`Self::draft`] of it and check that.
@@ -149,45 +146,6 @@ impl Deref for Scenario {
     }
 }
 
-impl Draft {
-    /// Checks it against limits.
-    ///
-    /// # Errors
-    /// Everything that is wrong, each with its path.
-    pub fn check(&self, limits: Limits) -> Result<Scenario, Problems> {
-        // A struct of plain values always serialises.
-        let value = super::value_of(self);
-        let checked = check_value(value, Reader::new(false), limits);
-        checked.scenario.ok_or(Problems(checked.problems))
-    }
-}
-
-impl TryFrom<Draft> for Scenario {
-    type Error = Problems;
-
-    /// Checks a draft for a run on the command line.
-    ///
-    /// # Errors
-    /// Everything that is wrong, each with its path.
-    fn try_from(draft: Draft) -> Result<Self, Problems> {
-        draft.check(Limits::NATIVE)
-    }
-}
-
-impl FromStr for Scenario {
-    type Err = Problems;
-
-    /// Reads and checks JSON for a run on the command line; a key that is not known is an
-    /// error.
-    ///
-    /// # Errors
-    /// Everything that is wrong, each with its path; or that the text is no JSON.
-    fn from_str(text: &str) -> Result<Self, Problems> {
-        let checked = check(text, false, Limits::NATIVE);
-        checked.scenario.ok_or(Problems(checked.problems))
-    }
-}
-
 /// Everything that is wrong with a scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problems(pub Vec<Problem>);
@@ -216,6 +174,7 @@ impl std::error::Error for Problems {}
 mod tests {
     use super::*;
     use crate::networks::Generation;
+    use crate::scenario::Limits;
     use crate::scenario::{Cabled, Device, ListedCable, Rate, Tree};
     use crate::units::Pace;
 

@@ -77,7 +77,7 @@ pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let crossing = bus.cycles(wire.transaction_bytes, clock) + bus.turn(clock);
     let bus = 2 * transactions * crossing;
     let attempts = mean_attempts(rules.error_rate, wired.diameter()).ceil() as u64;
-    let packet = 2 * way + flits + 2 * (engine + bus) + nic.retry_cycles;
+    let packet = 2 * way + flits + 2 * (engine + bus) + nic.retry_pause(u32::MAX);
     2 * rules.time_out_cycles + 10 * attempts * packet
 }
 
@@ -108,6 +108,7 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
                 sizes: traffic.message_sizes(),
                 gaps: scenario.gaps(traffic),
                 ping_pong: traffic.load == Load::PingPong,
+                messages: traffic.messages.map(u64::from),
                 write_share: traffic.write_share.0,
             }),
             Work::Collective(of) => WorkPlan::Collective(together(of, job, number, scenario)),

@@ -1,8 +1,8 @@
 //! When a run ends: after its duration, or at a check before, once its bandwidth and its
-//! latency are as precise as the scenario asks and its programs are over.
+//! latency are as precise as the scenario asks, and its programs and numbers of messages are over.
 
 use crate::measure::Steady;
-use crate::scenario::Scenario;
+use crate::scenario::{Job, Scenario, Work};
 use crate::units::Cycle;
 use crate::workload::Workload;
 
@@ -26,15 +26,19 @@ impl Stopping {
     /// The rule of a scenario whose run takes at most `duration`, with a record in intervals
     /// of `interval` cycles.
     pub(super) fn new(scenario: &Scenario, duration: Cycle, interval: Cycle) -> Self {
-        let only_programs = scenario.jobs.iter().all(|job| job.program().is_some());
+        let ends = |job: &Job| match &job.work {
+            Work::Traffic(traffic) => traffic.messages.is_some(),
+            Work::Collective(_) => false,
+            Work::Program(_) => true,
+        };
         let run = &scenario.run;
         let percents = [run.precision_percent, run.latency_precision_percent];
         let [precision, latency_precision] = percents.map(|percent| f64::from(percent) / 100.0);
         let has_precision = percents.iter().any(|&percent| percent > 0);
         Self {
             end: duration,
-            check_every: match only_programs {
-                // Programs have no precision to check.
+            check_every: match scenario.jobs.iter().all(ends) {
+                // What ends has no precision to check.
                 true => Some(interval),
                 false if has_precision => Some(CHECK_INTERVALS * interval),
                 false => None,
@@ -71,6 +75,9 @@ impl Stopping {
         let bandwidth = workload.bandwidth_of(job, now);
         if bandwidth.ended_at.is_some() {
             return true;
+        }
+        if workload.is_finite(job) {
+            return false;
         }
         is_precise(bandwidth.steady, self.precision)
             && is_precise(

@@ -43,6 +43,54 @@ fn a_job_that_has_ended_has_the_rate_of_the_time_it_sent() {
     }
 }
 
+/// 10, 20 and 30 messages of 4,096 bytes from each of 16 nodes to its neighbour, one after the other.
+#[test]
+fn a_number_of_messages_ends_a_job_and_the_run() {
+    let job = |messages: Value| {
+        json!([{"pattern": "neighbor", "messages": messages,
+            "message_bytes": {"distribution": "fixed", "mean": 4_096}}])
+    };
+    let of = |messages: Value| summary(&job(messages), 16, &json!({"duration_us": 2_000}));
+    let ends = [10, 20, 30].map(|messages: u32| {
+        let summary = of(messages.into());
+        let ended = summary.jobs[0].ended_ns.unwrap();
+        let bytes = f64::from(messages) * 4_096.0 * 16.0;
+        let total = summary.jobs[0].accepted_mb_s_total.unwrap();
+        assert!(
+            (total * ended / 1e3 / bytes - 1.0).abs() < 1e-9,
+            "{total} {ended}"
+        );
+        // The run ends at the check that follows.
+        assert!(summary.simulated_ns < 2e6 && summary.simulated_ns >= ended);
+        ended
+    });
+    // Ten more take as long as in a run without end.
+    let endless = of(Value::Null);
+    assert_eq!(endless.jobs[0].ended_ns, None);
+    let ten_ns = 10.0 * 4_096.0 * 1e3 / endless.jobs[0].accepted_mb_s_per_sender.unwrap();
+    for more in [ends[1] - ends[0], ends[2] - ends[1]] {
+        assert!((more / ten_ns - 1.0).abs() < 1e-3, "{more} {ten_ns}");
+    }
+}
+
+/// Messages that are due at times of their own, and reads: each of 8 nodes posts seven, and none
+/// is left at the end.
+#[test]
+fn messages_at_times_of_their_own_and_reads_end_too() {
+    for (load, writes) in [
+        (json!(0.2), 1.0),
+        (json!(0.2), 0.5),
+        (json!("saturated"), 0.0),
+    ] {
+        let jobs = json!([{"nodes": [[0, 7]], "messages": 7, "load": load, "write_share": writes,
+            "message_bytes": {"distribution": "exponential", "mean": 1_000}}]);
+        let summary = summary(&jobs, 16, &json!({"duration_us": 3_000}));
+        assert!(summary.jobs[0].ended_ns.is_some(), "{load} {writes}");
+        assert_eq!(summary.metrics.messages, 56.0, "{load} {writes}");
+        assert_eq!(summary.problems, [], "{load} {writes}");
+    }
+}
+
 /// Other jobs that end: the bytes so far are those of the whole run.
 #[test]
 fn every_kind_of_job_that_ends_is_measured_until_its_end() {

@@ -34,7 +34,11 @@ fn with_errors(
         model["ack_offset_percent"] = 40.into();
     }
     // Else a packet that takes a hundred attempts takes hours.
-    for (key, most) in [("retry_cycles", 400), ("flow_through_cycles", 20)] {
+    for (key, most) in [
+        ("retry_cycles", 400),
+        ("retry_doublings", 2),
+        ("flow_through_cycles", 20),
+    ] {
         model[key] = model[key].as_u64().unwrap().min(most).into();
     }
     let topology = json!({"arity": arity, "dimension": dimension});

@@ -36,6 +36,12 @@ parameters! {
             term: "retry",
             source: "calibrated on P44 to P47",
             effect: "A packet that keeps its age is not overtaken again by later packets";
+        retry_doublings: u32 = number(0, 0, 10, ""),
+            label: "Retry pause doublings",
+            term: "retry",
+            source: "assumption: no paper has any; at most 10, as in Ethernet",
+            effect: "The pause doubles with each attempt of a packet, at most this many times: \
+                fewer packets are discarded on the way to a busy node, and unlucky ones wait long";
         engine_order: EngineOrder = choice(EngineOrder::ReceiveFirst),
             label: "Engine serves first",
             term: "engine",
@@ -133,5 +139,13 @@ parameters! {
             term: "thread",
             source: "[Q] 4.2: receives, processes and replies in a few µs; calibrated on Q02",
             effect: "Delays barriers and every step of a software tree, one thread after another";
+    }
+}
+
+impl NicModel {
+    /// Cycles before a packet is sent again that has been sent again this many times already
+    /// (`R-retry-backoff`).
+    pub fn retry_pause(&self, retries: u32) -> Cycle {
+        self.retry_cycles << retries.min(self.retry_doublings)
     }
 }

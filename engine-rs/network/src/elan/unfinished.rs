@@ -79,7 +79,8 @@ pub(super) struct Unfinished {
     /// At most one that is not closed; and, if circuits are not held until the answer,
     /// others that are not answered.
     in_flight: Vec<InFlight>,
-    /// Packets to be sent again, and from which cycle on.
+    /// Packets to be sent again, and from which cycle on: by that cycle, or by their numbers if
+    /// packets are kept in order.
     retries: VecDeque<(Cycle, Prepared)>,
     /// The last acknowledged packet to each destination, if it could have been
     /// damaged after its ack had been sent.
@@ -204,13 +205,13 @@ impl Unfinished {
 
     /// Schedules a retry. The packet is still in the Elan, so it costs the engine nothing.
     fn retry(&mut self, mut prepared: Prepared, now: Cycle, settings: &Settings) {
+        let at = now + settings.retry_pause(prepared.packet.attempt);
         prepared.packet.attempt += 1;
-        let retry = (now + settings.retry_cycles, prepared);
         // Packets that wait already are later ones if packets are kept in order.
         if settings.go_back {
-            self.retries.push_front(retry);
+            self.retries.push_front((at, prepared));
         } else {
-            self.retries.push_back(retry);
+            insert_by_time(&mut self.retries, at, prepared);
         }
     }
 
@@ -279,5 +280,26 @@ impl Unfinished {
         {
             fabric.ready(flight.slot, ready);
         }
+    }
+}
+
+/// Inserts a value behind all that are due earlier or in the same cycle.
+fn insert_by_time<T>(queue: &mut VecDeque<(Cycle, T)>, at: Cycle, value: T) {
+    let place = queue.partition_point(|&(due, _)| due <= at);
+    queue.insert(place, (at, value));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_pause_ends_before_a_long_one_that_began_earlier() {
+        let mut queue = VecDeque::new();
+        for (at, value) in [(5, 'a'), (9, 'b'), (5, 'c'), (7, 'd'), (9, 'e')] {
+            insert_by_time(&mut queue, at, value);
+        }
+        let order: String = queue.iter().map(|&(_, value)| value).collect();
+        assert_eq!(order, "acdbe");
     }
 }

@@ -120,12 +120,16 @@ impl Program {
         self.as_runnable().rate(processes)
     }
 
-    /// The fields of its own, and of how it computes.
-    fn rows(&self) -> impl Iterator<Item = &'static Row> {
+    /// Its fields, without those of how it computes.
+    pub(super) fn own_rows(&self) -> impl Iterator<Item = &'static Row> + use<> {
+        let rows = self.as_runnable().rows().iter();
+        rows.filter(|row| !matches!(row.kind, Kind::Part(_)))
+    }
+
+    /// All its fields.
+    fn rows(&self) -> impl Iterator<Item = &'static Row> + use<> {
         let computing = self.as_runnable().computing().map(|_| Computing::ROWS);
-        let own = self.as_runnable().rows().iter();
-        let own = own.filter(|row| !matches!(row.kind, Kind::Part(_)));
-        own.chain(computing.unwrap_or_default())
+        self.own_rows().chain(computing.unwrap_or_default())
     }
 }
 
@@ -184,11 +188,8 @@ impl ProgramSettings {
     /// The fields of all programs, each once: what they share, what is their own, and how
     /// applications compute.
     pub fn rows() -> Vec<&'static Row> {
-        let programs: Vec<Program> = ProgramName::ALL.iter().copied().map(Program::of).collect();
-        let own = programs.iter().flat_map(|program| {
-            let rows = program.as_runnable().rows().iter();
-            rows.filter(|row| !matches!(row.kind, Kind::Part(_)))
-        });
+        let programs = ProgramName::ALL.iter().copied().map(Program::of);
+        let own = programs.flat_map(|program| program.own_rows());
         let mut rows: Vec<&'static Row> = Vec::new();
         for row in Placement::ROWS.iter().chain(own).chain(Computing::ROWS) {
             if rows.iter().all(|other| other.key != row.key) {

@@ -2,8 +2,8 @@
 //! goes only when its receive is posted.
 
 use super::*;
-use crate::declared::Kind;
-use crate::parameters::{Choice, Setting};
+use crate::declared::{Kind, Row};
+use crate::parameters::{Choice, ParameterKind, Setting};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -271,8 +271,8 @@ fn imbalance_is_drawn() {
     );
 }
 
-/// A row for each field: those of the same key are alike except their label and default, and a
-/// value of one program is not one of another.
+/// Rows of one key are alike except their label and default, and a value of one program is not
+/// one of another.
 #[test]
 fn every_field_of_a_program_is_set_and_read_by_its_row() {
     let rows = ProgramSettings::rows();
@@ -291,7 +291,18 @@ fn every_field_of_a_program_is_set_and_read_by_its_row() {
         "contention_percent",
     ];
     assert_eq!(keys, all);
+    let bounds = |row: &Row| match row.kind {
+        Kind::Value(ParameterKind::Number { min, max, .. }) => [min, max],
+        Kind::Maybe { min, max, .. } => [min, max],
+        Kind::Numbers { longest, max, .. } => [longest, max],
+        _ => panic!("{row:?}"),
+    };
     for &name in ProgramName::ALL {
+        for row in Program::of(name).own_rows() {
+            let shared = rows.iter().find(|shared| shared.key == row.key).unwrap();
+            assert_eq!(bounds(row), bounds(shared), "{name:?} {}", row.key);
+            assert_eq!(row.unit(), shared.unit(), "{name:?} {}", row.key);
+        }
         for row in &rows {
             let mut settings = ProgramSettings::of(name);
             let to = match row.kind {

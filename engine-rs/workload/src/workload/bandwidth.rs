@@ -30,12 +30,13 @@ enum Traffic {
 }
 
 impl Workload {
-    /// When a job ended: all of its operations or processes. Traffic by a
-    /// pattern does not end.
+    /// When a job ended: all of its operations, processes or messages. Traffic without a number of
+    /// messages does not end.
     pub fn ended_at(&self, job: usize) -> Option<Cycle> {
         let of_program = || self.programs.ended_at(job);
         let of_operations = self.collectives.ended_at(job);
-        let ended_at = of_operations.or_else(of_program);
+        let of_messages = || self.finite.get(job).copied().flatten()?.ended_at;
+        let ended_at = of_operations.or_else(of_program).or_else(of_messages);
         ended_at.filter(|&at| at > 0)
     }
 

@@ -1739,6 +1739,12 @@ retry_cycles: number,
  */
 retry_age: RetryAge, 
 /**
+ *Retry pause doublings
+ *
+ *The pause doubles with each attempt of a packet, at most this many times: fewer packets are discarded on the way to a busy node, and unlucky ones wait long
+ */
+retry_doublings: number, 
+/**
  *Engine serves first
  *
  *In turn: acks wait for sends, and long paths lose bandwidth
@@ -3266,6 +3272,10 @@ load: Load,
  * Spread of the times between messages; no part when saturated.
  */
 inter_arrival: Distribution, 
+/**
+ * Messages that each sender posts; absent when it goes on to the end of the run.
+ */
+messages?: number, 
 /**
  * Share of the messages that are written to the other node; the others are
  * read from it. Drawn for each message.

@@ -192,6 +192,12 @@ fn what_means_nothing_for_an_operation_is_kept_apart() {
     let written = gather.written();
     assert_eq!((written.arity, written.transactions), (9, 3));
     assert_eq!(written.otherwise, Otherwise::Tree);
+    let along_a_tree = Collective {
+        means: Means::Tree { arity: 3 },
+        ..gather.clone()
+    };
+    let written = along_a_tree.written();
+    assert_eq!((written.arity, written.transactions), (3, 3));
     let plain = Collective {
         idle: Idle::default(),
         ..gather

@@ -156,13 +156,18 @@ fn traffic() -> impl Strategy<Value = Value> {
     let writes = prop_oneof![2 => Just(1.0), 1 => Just(0.0), 1 => 0.0..1.0f64];
     let buffers = prop_oneof![Just("elan"), Just("main")];
     let size = prop_oneof![1 => Just(0u32), 9 => 1u32..2_000];
-    (spread, size, load, priority, writes, buffers).prop_map(
-        |(spread, size, load, priority, writes, buffers)| {
+    let messages = prop_oneof![4 => Just(None), 1 => (1u32..20).prop_map(Some)];
+    (spread, size, load, priority, writes, buffers, messages).prop_map(
+        |(spread, size, load, priority, writes, buffers, messages)| {
             // Nothing is sent by pings only.
             let least = u32::from(load != "ping-pong" || spread != "fixed");
-            json!({"inter_arrival": spread, "load": load, "priority": priority,
+            let mut traffic = json!({"inter_arrival": spread, "load": load, "priority": priority,
                 "write_share": writes, "buffers": buffers,
-                "message_bytes": {"distribution": spread, "mean": size.max(least)}})
+                "message_bytes": {"distribution": spread, "mean": size.max(least)}});
+            if let Some(messages) = messages.filter(|_| load != "ping-pong") {
+                traffic["messages"] = messages.into();
+            }
+            traffic
         },
     )
 }
@@ -354,7 +359,10 @@ fn model() -> impl Strategy<Value = Value> {
         mostly(1..800, 800..=1_000_000),
         1u32..=8,
         prop_oneof![3 => Just(0u32), 3 => 500u32..3_000, 1 => 3_000u32..20_000],
-        mostly(1..400, 400..=1_000_000),
+        (
+            mostly(1..400, 400..=1_000_000),
+            prop_oneof![2 => Just(0u32), 1 => 1u32..=10],
+        ),
         1u32..=100,
     );
     // So long that buffers at the nodes are full, or as usual.
@@ -379,7 +387,7 @@ fn model() -> impl Strategy<Value = Value> {
         let (channels, buffer, flow, ack_flits, credits) = lanes;
         let (policy, lowest, hold, late, per_channel, in_turn, kept) = rules;
         let (routing, whole, turns, top, at_last) = of_switches;
-        let (tick, bits, time_out, retry, ack) = times;
+        let (tick, bits, time_out, (retry, doublings), ack) = times;
         let (transaction, packet) = engine;
         let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
         json!({"channels": channels, "buffer_flits": buffer, "flow_through_cycles": flow,
@@ -392,7 +400,7 @@ fn model() -> impl Strategy<Value = Value> {
             "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
             "ack_offset_percent": ack, "inputter": pick(per_channel, "per-channel", "one"),
             "age_tick_cycles": tick, "age_bits": bits, "time_out_cycles": time_out,
-            "retry_cycles": retry,
+            "retry_cycles": retry, "retry_doublings": doublings,
             "retry_age": pick(kept, "kept", "reset"), "engine_order": pick(in_turn, "in-turn", "receive-first"),
             "engine_transaction_cycles": transaction, "engine_packet_cycles": packet,
             "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits, "error_rate": errors})
