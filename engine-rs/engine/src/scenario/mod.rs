@@ -127,20 +127,24 @@ declare! {
 }
 
 impl Draft {
-    /// Uniform traffic on QsNet: the smallest tree of Elites with room for these nodes.
-    pub fn qsnet(nodes: u32) -> Self {
-        Self::of(Generation::QsNet, nodes)
-    }
-
-    /// Uniform traffic on QsNetII: the smallest tree of Elites with room for these nodes.
-    pub fn qsnet2(nodes: u32) -> Self {
-        Self::of(Generation::QsNet2, nodes)
-    }
-
-    /// Uniform traffic on 4X InfiniBand: the smallest tree of switches of 24 ports with room for
-    /// these nodes.
-    pub fn infiniband(nodes: u32) -> Self {
-        Self::of(Generation::InfiniBand, nodes)
+    /// Uniform traffic on the smallest tree of a network with room for these nodes: of Elites with
+    /// four links up and as many down, or of the smallest switches that it is built of.
+    pub fn of(network: Generation, nodes: u32) -> Self {
+        let TreeSize {
+            arity,
+            dimension,
+            top_arity,
+        } = sizes::smallest(network, nodes);
+        Self {
+            network,
+            topology: TopologySpec::from(Tree {
+                top_arity,
+                nodes,
+                ..Tree::new(arity, dimension)
+            }),
+            model: Model::defaults(network),
+            ..Self::default()
+        }
     }
 
     /// Uniform traffic on a fabric from a list of cables.
@@ -158,24 +162,6 @@ impl Draft {
     pub fn with_jobs(mut self, jobs: impl IntoIterator<Item = Job>) -> Self {
         self.jobs = jobs.into_iter().collect();
         self
-    }
-
-    fn of(network: Generation, nodes: u32) -> Self {
-        let TreeSize {
-            arity,
-            dimension,
-            top_arity,
-        } = sizes::smallest(network, nodes);
-        Self {
-            network,
-            topology: TopologySpec::from(Tree {
-                top_arity,
-                nodes,
-                ..Tree::new(arity, dimension)
-            }),
-            model: Model::defaults(network),
-            ..Self::default()
-        }
     }
 }
 

@@ -115,6 +115,7 @@ impl Scenario {
 
 #[cfg(test)]
 mod tests {
+    use crate::networks::Generation;
     use crate::scenario::{Checked, Draft, Limits, check};
 
     fn checked(topology: &str) -> Checked {
@@ -234,7 +235,9 @@ mod tests {
             let scenario = checked(topology).scenario.unwrap();
             assert_eq!(scenario.top_switches(), None);
         }
-        let scenario = Draft::qsnet(1_024).check(Limits::NATIVE).unwrap();
+        let scenario = Draft::of(Generation::QsNet, 1_024)
+            .check(Limits::NATIVE)
+            .unwrap();
         assert_eq!(scenario.top_switches(), None);
     }
 }

@@ -217,11 +217,20 @@ mod tests {
             let tree = scenario.wired().tree().unwrap().clone();
             (tree.arity, tree.dimension, tree.top_arity, tree.nodes)
         };
-        assert_eq!(tree(Draft::qsnet(64)), (4, 3, None, 64));
-        assert_eq!(tree(Draft::qsnet(65)), (4, 4, None, 65));
-        assert_eq!(tree(Draft::qsnet2(1_024)), (4, 5, None, 1_024));
-        assert_eq!(tree(Draft::infiniband(24)), (24, 1, None, 24));
-        assert_eq!(tree(Draft::infiniband(288)), (12, 2, Some(24), 288));
+        assert_eq!(tree(Draft::of(Generation::QsNet, 64)), (4, 3, None, 64));
+        assert_eq!(tree(Draft::of(Generation::QsNet, 65)), (4, 4, None, 65));
+        assert_eq!(
+            tree(Draft::of(Generation::QsNet2, 1_024)),
+            (4, 5, None, 1_024)
+        );
+        assert_eq!(
+            tree(Draft::of(Generation::InfiniBand, 24)),
+            (24, 1, None, 24)
+        );
+        assert_eq!(
+            tree(Draft::of(Generation::InfiniBand, 288)),
+            (12, 2, Some(24), 288)
+        );
     }
 
     /// A list that a program fills in is the machine, and not the tree of a default.

@@ -86,7 +86,7 @@ fn messages_at_times_of_their_own_and_reads_end_too() {
             "message_bytes": {"distribution": "exponential", "mean": 1_000}}]);
         let summary = summary(&jobs, 16, &json!({"duration_us": 3_000}));
         assert!(summary.jobs[0].ended_ns.is_some(), "{load} {writes}");
-        assert_eq!(summary.metrics.messages, 56.0, "{load} {writes}");
+        assert_eq!(summary.message_latency.count, 56.0, "{load} {writes}");
         assert_eq!(summary.problems, [], "{load} {writes}");
     }
 }
