@@ -3273,6 +3273,10 @@ load: Load,
  */
 inter_arrival: Distribution, 
 /**
+ * Messages that each sender posts; absent when it goes on to the end of the run.
+ */
+messages?: number, 
+/**
  * Share of the messages that are written to the other node; the others are
  * read from it. Drawn for each message.
  */
