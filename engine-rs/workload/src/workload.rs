@@ -75,7 +75,7 @@ pub struct TrafficPlan {
     pub gaps: Option<Amount>,
     /// Whether processes answer, and wait for answers.
     pub ping_pong: bool,
-    /// Messages that each sender posts; `None` when it goes on to the end.
+    /// Messages that each sender posts; `None` when it posts them until the end.
     pub messages: Option<u64>,
     /// Share of the messages that are written; the others are read.
     pub write_share: f64,
@@ -108,7 +108,7 @@ impl JobPlan {
         self.traffic()?.gaps
     }
 
-    /// Messages that each of its senders posts; `None` where they go on to the end.
+    /// Messages that each of its senders posts; `None` where they post until the end.
     fn messages(&self) -> Option<u64> {
         self.traffic()?.messages
     }

@@ -40,7 +40,7 @@ choice! {
 }
 
 declare! {
-    /// What the parts of a machine cost, as far as that is not as by default. No part of
+    /// What the parts of a machine cost, where they differ from the defaults. No part of
     /// the digest: what is simulated does not depend on it.
     pub struct Costs {
         /// Dollars by part.

@@ -62,7 +62,7 @@ pub(super) fn elsewhere(key: &str) -> Option<String> {
 fn all() -> Vec<Field> {
     let mut fields = Vec::new();
     let mut add = |path: &str, rows: &[Row]| add(&mut fields, path, rows);
-    // What the nodes of a job do stands between who they are and how they send.
+    // What the nodes of a job do comes after who they are, and before how they send.
     let (of_all, of_messages) = Job::ROWS.split_at(2);
     let of_programs: Vec<Row> = ProgramSettings::rows().into_iter().copied().collect();
     let (before_events, events) = ROWS.split_at(7);

@@ -103,7 +103,7 @@ declare! {
         load: Load = own(Load::Saturated, "load"), label: "Load", unit: OF_ASYMPTOTE;
         /// Spread of the times between messages; no part when saturated.
         inter_arrival: Distribution = choice(Distribution::Exponential), label: "Arrival distribution";
-        /// Messages that each sender posts; absent when it goes on to the end of the run.
+        /// Messages that each sender posts; absent when it posts them until the end of the run.
         messages: Option<u32> = maybe(1, 1_000_000_000, ""), label: "Messages per sender", absent: "until the end", written: unlike_default;
         /// Share of the messages that are written to the other node; the others are
         /// read from it. Drawn for each message.
@@ -304,7 +304,7 @@ fn traffic(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>
     let narrowed = [("mean", message_mean(reader, at, load))];
     reader.fields(at, &mut traffic, &narrowed);
     if traffic.messages.is_some() && load == Load::PingPong {
-        let message = "a ping-pong goes on to the end; use the program ping-pong with repetitions";
+        let message = "a ping-pong lasts until the end; use the program ping-pong with repetitions";
         reader.error(at.path_of("messages"), message);
     }
     traffic
@@ -327,7 +327,7 @@ fn message_mean(reader: &Reader, at: &At, load: Load) -> Kind {
     Kind::number(u32::from(is_known && !is_empty_allowed), MAX_BYTES)
 }
 
-/// What is given of traffic in a job that has none; as by default, it says nothing.
+/// What is given of traffic in a job that has none: a default says nothing.
 fn check_no_traffic(reader: &mut Reader, at: &At, instead: &str) {
     let defaults = super::value_of(&Traffic::default());
     for key in keys(Traffic::ROWS) {

@@ -277,7 +277,7 @@ impl Reader {
         number
     }
 
-    /// A list of so many whole numbers within bounds, when all of it is right.
+    /// A list of whole numbers, their count and each of them within bounds, when all of it is right.
     fn numbers(
         &mut self,
         at: &At,
@@ -310,7 +310,7 @@ impl Reader {
         numbers.into_iter().collect()
     }
 
-    /// A list of so many whole numbers within bounds, when there is a good one.
+    /// A list of whole numbers, their count and each of them within bounds, when there is a good one.
     pub(super) fn integers(
         &mut self,
         at: &At,

@@ -108,7 +108,7 @@ fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Tree
     Ok(sizes)
 }
 
-/// The smallest tree of a network with room for so many nodes, or its largest: of its smallest
+/// The smallest tree of a network with room for these nodes, or its largest: of its smallest
 /// switches, or of Elites with four links up and as many down.
 pub(super) fn smallest(network: Generation, nodes: u32) -> TreeSize {
     let sold = network.profile().switch_ports.first();

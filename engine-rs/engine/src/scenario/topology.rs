@@ -85,7 +85,7 @@ declare! {
 pub(super) const MAX_CABLE: u32 = 100;
 
 impl Tree {
-    /// Of this arity and with so many levels, all places populated.
+    /// Of this arity and this number of levels, all places populated.
     pub fn new(arity: u32, dimension: u32) -> Self {
         Self {
             arity,
@@ -185,7 +185,7 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// What a cable carries: a flit in each so many cycles.
+/// What a cable carries: flits in a number of cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate(pub Pace);
 

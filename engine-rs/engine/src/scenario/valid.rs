@@ -113,7 +113,7 @@ impl Serialize for Scenario {
     }
 }
 
-/// Writes a draft, its machine as given. What is as by default in all of these is left out.
+/// Writes a draft, its machine as given. Parts that equal their defaults are left out.
 fn write<S: Serializer>(
     draft: &Draft,
     topology: &impl Serialize,
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn all_problems_are_told_at_once() {
+    fn all_problems_are_reported_at_once() {
         let all = problems(|draft| {
             draft.model.fabric.channels = 9;
             draft.run.duration_us = 0;
