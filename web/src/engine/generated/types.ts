@@ -680,7 +680,7 @@ per_node: number,
 total_formula: string, };
 
 /**
- * What the parts of a machine cost, as far as that is not as by default. No part of
+ * What the parts of a machine cost, where they differ from the defaults. No part of
  * the digest: what is simulated does not depend on it.
  */
 export type Costs = { 
@@ -3273,7 +3273,7 @@ load: Load,
  */
 inter_arrival: Distribution, 
 /**
- * Messages that each sender posts; absent when it goes on to the end of the run.
+ * Messages that each sender posts; absent when it posts them until the end of the run.
  */
 messages?: number, 
 /**
