@@ -82,6 +82,7 @@ export const TERMS = [
   "pattern",
   "permutation",
   "neighbor",
+  "ring",
   "butterfly",
   "complement",
   "bit-reversal",

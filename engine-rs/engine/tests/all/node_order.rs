@@ -40,6 +40,35 @@ fn neighbours_of_a_job_are_where_its_list_puts_them() {
     assert_eq!(ping(&json!([0, 5, 16, 21])), 460.0);
 }
 
+/// On 64 nodes in the order of their numbers, 48 of 64 nodes send to one on their Elite, 12 to one
+/// below the same Elite of level 2, and 4 across the top. In the other order each sends to another
+/// quarter of the machine.
+#[test]
+fn a_ring_is_as_long_as_its_order_makes_it() {
+    let ring = |nodes: &[u32]| {
+        let summary = summary(&json!({"nodes": nodes, "pattern": "ring",
+            "message_bytes": {"mean": 4_096}}));
+        let routes = summary.routes.as_ref().unwrap();
+        (routes.hops_mean, routes.hops_max, accepted(&summary))
+    };
+    let in_order: Vec<u32> = (0..64).collect();
+    let scattered: Vec<u32> = (0..64).map(|place| place % 4 * 16 + place / 4).collect();
+    let (mean, most, near) = ring(&in_order);
+    assert_eq!(
+        (mean, most),
+        ((48.0 * 2.0 + 12.0 * 4.0 + 4.0 * 6.0) / 64.0, 6)
+    );
+    let (mean, most, far) = ring(&scattered);
+    assert_eq!((mean, most), (6.0, 6));
+    // In order each reaches what the Elans do both ways at once (P13).
+    assert!((278.0..283.0).contains(&near), "{near}");
+    assert!(far < 0.95 * near, "{far}");
+}
+
+fn accepted(summary: &Summary) -> f64 {
+    summary.metrics.accepted_mb_s_per_sender.unwrap()
+}
+
 /// Of two that ping each other the first of the list begins: of 21 cycles only it has sent.
 #[test]
 fn the_first_of_a_pair_begins() {

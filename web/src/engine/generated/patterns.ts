@@ -6,6 +6,7 @@ export type PatternRow = { value: Pattern; label: string; term: string; sendsToI
 /** All traffic patterns, in the order of the form. */
 export const PATTERNS: readonly PatternRow[] = [
   { value: "neighbor", label: "Neighbor", term: "neighbor", sendsToIoNodes: false },
+  { value: "ring", label: "Ring", term: "ring", sendsToIoNodes: false },
   { value: "butterfly", label: "Butterfly", term: "butterfly", sendsToIoNodes: false },
   { value: "complement", label: "Complement (tping)", term: "complement", sendsToIoNodes: false },
   { value: "bit-reversal", label: "Bit-reversal", term: "bit-reversal", sendsToIoNodes: false },

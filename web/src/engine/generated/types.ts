@@ -2210,7 +2210,7 @@ elite: number, };
 /**
  * Who sends to whom.
  */
-export type Pattern = "neighbor" | "butterfly" | "complement" | "bit-reversal" | "transpose" | "shuffle" | "tornado" | "random-permutation" | "uniform" | "exchange" | "hot-spot" | "io-random" | "io-deterministic";
+export type Pattern = "neighbor" | "ring" | "butterfly" | "complement" | "bit-reversal" | "transpose" | "shuffle" | "tornado" | "random-permutation" | "uniform" | "exchange" | "hot-spot" | "io-random" | "io-deterministic";
 
 /**
  * All that a scorecard would have simulated, for whoever does it piece by piece.

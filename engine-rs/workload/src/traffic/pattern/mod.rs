@@ -15,6 +15,7 @@ pub(super) mod io_deterministic;
 mod io_random;
 mod neighbor;
 mod random_permutation;
+mod ring;
 mod row;
 mod shuffle;
 mod tornado;
@@ -51,6 +52,7 @@ macro_rules! patterns {
 // In the order of the form.
 patterns! {
     Neighbor = "neighbor" in neighbor,
+    Ring = "ring" in ring,
     Butterfly = "butterfly" in butterfly,
     Complement = "complement" in complement,
     BitReversal = "bit-reversal" in bit_reversal,
@@ -92,8 +94,9 @@ mod tests {
         (0..nodes).map(of).collect()
     }
 
-    const PERMUTATIONS: [Pattern; 7] = [
+    const PERMUTATIONS: [Pattern; 8] = [
         Pattern::Neighbor,
+        Pattern::Ring,
         Pattern::Butterfly,
         Pattern::Complement,
         Pattern::BitReversal,
@@ -124,7 +127,7 @@ mod tests {
                 .filter(|destination| destination.is_none())
                 .count()
         });
-        assert_eq!(idle, [0, 32, 0, 8, 8, 2, 0]);
+        assert_eq!(idle, [0, 0, 32, 0, 8, 8, 2, 0]);
     }
 
     #[test]
