@@ -4,9 +4,13 @@
 //! One scenario with one seed gives one result, to the bit, on every target.
 //!
 //! ```
+//! use flitscope::networks::Generation;
+//! use flitscope::scenario::Job;
+//! use flitscope::traffic::Pattern;
 //! use flitscope::{Draft, Limits, Simulation};
 //!
-//! let mut draft = Draft::default(); // uniform traffic on the 64 nodes of QsNet
+//! let tornado = Job::of(Pattern::Tornado);
+//! let mut draft = Draft::of(Generation::QsNet2, 64).with_jobs([tornado]);
 //! draft.run.duration_us = 100;
 //! draft.model.fabric.channels = 4;
 //! let mut simulation = Simulation::new(draft.check(Limits::NATIVE)?);
@@ -17,12 +21,12 @@
 //! # Ok::<(), flitscope::Problems>(())
 //! ```
 //!
-//! The same from JSON, as files and links have it; keys that are left out are as by default:
+//! The same from JSON, as files and links have it; keys that are left out have their defaults:
 //!
 //! ```
 //! let text = r#"{ "version": 4, "jobs": [{ "pattern": "complement", "load": 0.2 }] }"#;
 //! let scenario: flitscope::Scenario = text.parse()?;
-//! assert_eq!(scenario.topology.nodes, 64);
+//! assert_eq!(scenario.nodes(), 64);
 //! # Ok::<(), flitscope::Problems>(())
 //! ```
 //!

@@ -164,7 +164,7 @@ pub struct Workload {
     finite: Vec<Option<Finite>>,
 }
 
-/// A job whose senders post a number of messages.
+/// A job whose senders post a number of messages (`R-messages` of `docs/model.md`).
 #[derive(Clone, Copy, Debug)]
 struct Finite {
     /// Messages that have not ended.

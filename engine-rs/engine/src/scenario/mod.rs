@@ -40,28 +40,39 @@ mod wired;
 mod wiring;
 
 pub use crate::networks::PricedPart;
-pub use crate::parameters::{
-    AppliesWhen, FieldCondition, FieldValue, Parameter, ParameterKind, Setting, Share,
-};
+pub use crate::parameters::{Parameter, ParameterKind, Setting, Share};
 pub use attachment::Attachment;
-pub use change::{network_first, network_of, set};
-pub use collective::{Collective, Idle, Means, Skew};
-pub use costs::{Costs, Switches, THIRD_LEVEL_ELITES, TopCables};
-pub use digest::{hex, scenario_digest, text_digest};
+pub use collective::{Collective, Means, Skew};
+pub use costs::{Costs, Switches, TopCables};
+pub use digest::scenario_digest;
 pub use events::{Change, ScenarioEvent, Stretch};
-pub use fields::{Field, fields};
-pub use generations::{NetworkDescription, networks, parameter_table};
-pub use job::{Job, Load, MessageBytes, OF_ASYMPTOTE, Traffic, Work};
+pub use generations::{NetworkDescription, networks};
+pub use job::{Job, Load, MessageBytes, Traffic, Work};
 pub use limits::Limits;
 pub use link::to_link;
 pub use model::Model;
 pub use needs::Needs;
 pub use parameters::PARAMETERS;
 pub use parse::{Checked, check, from_link};
-pub use reader::{Problem, Severity, grouped, listed};
-pub use topology::{Cabled, Device, ListedCable, Rate, TOP_SWITCHES, TopologySpec, Tree, Wiring};
+pub use reader::{Problem, Severity};
+pub use topology::{Cabled, Device, ListedCable, Rate, TopologySpec, Tree, Wiring};
 pub use valid::{Problems, Scenario};
 pub use wired::Wired;
+
+// What the crates above, the page and the documents need of scenarios.
+#[doc(hidden)]
+pub use {
+    crate::parameters::{AppliesWhen, FieldCondition, FieldValue},
+    change::{network_first, network_of, set},
+    collective::Idle,
+    costs::THIRD_LEVEL_ELITES,
+    digest::{hex, text_digest},
+    fields::{Field, fields},
+    generations::parameter_table,
+    job::OF_ASYMPTOTE,
+    reader::{grouped, listed},
+    topology::TOP_SWITCHES,
+};
 
 use crate::declare;
 use crate::networks::{Generation, TreeSize};
@@ -72,6 +83,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 /// A part of a scenario as JSON, which a struct of plain values always has.
+#[doc(hidden)]
 pub fn value_of(part: &impl Serialize) -> Value {
     serde_json::to_value(part).unwrap_or_default()
 }

@@ -3,11 +3,14 @@
 //! scenarios that differ in costs alone share their runs.
 
 use super::RunFigures;
-use super::measures::{ACCEPTED_TOTAL, IN_OUT_TOTAL};
 use crate::cost::bill;
 use crate::ids::NodeId;
 use crate::program::{Program, ProgramSettings};
 use crate::scenario::{Job, Scenario};
+
+/// Measures of a run that facts are made of.
+const ACCEPTED_TOTAL: &str = "accepted_mb_s_total";
+const IN_OUT_TOTAL: &str = "in_out_mb_s_total";
 
 /// What a point's scenario says.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! A study as one JSON text, with all that is known of it.
 
 use super::Study;
-use super::comparison::Comparison;
+use super::compared::Comparison;
 use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
 use super::report::{StudyFigure, StudyKnee};

@@ -2,7 +2,7 @@
 
 use super::Results;
 use super::Study;
-use super::comparison::{Comparison, Side};
+use super::compared::{Comparison, Side};
 use super::numbers::with_unit;
 use super::report::StudyFigure;
 use std::collections::BTreeSet;

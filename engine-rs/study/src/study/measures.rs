@@ -28,8 +28,6 @@ pub struct StudyMeasure {
 pub(super) const ACCEPTED: &str = "accepted_mb_s_per_sender";
 pub(super) const OFFERED: &str = "offered_mb_s_per_sender";
 pub(super) const MEDIAN: &str = "message_latency_p50_ns";
-pub(super) const ACCEPTED_TOTAL: &str = "accepted_mb_s_total";
-pub(super) const IN_OUT_TOTAL: &str = "in_out_mb_s_total";
 pub(super) const TIME_OUTS: &str = "time_outs";
 
 /// What is measured when a study does not say.

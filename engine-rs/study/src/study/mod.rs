@@ -13,6 +13,7 @@
 
 mod axis;
 mod changes;
+mod compared;
 mod comparison;
 mod csv;
 mod difference;
@@ -38,7 +39,7 @@ mod sweep;
 
 pub use crate::simulation::{Better, RunFigures};
 pub use changes::ComparisonChange;
-pub use comparison::{Comparison, ComparisonRow, Outcome, Side};
+pub use compared::{Comparison, ComparisonRow, Outcome, Side};
 pub use difference::ScenarioDifference;
 pub use measures::StudyMeasure;
 pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};

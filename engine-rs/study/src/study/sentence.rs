@@ -1,6 +1,6 @@
 //! What a comparison comes to, in one line: B against A.
 
-use super::comparison::{Comparison, ComparisonRow, Outcome};
+use super::compared::{Comparison, ComparisonRow, Outcome};
 use super::facts::Fact;
 use super::measures::{ACCEPTED, MEDIAN, TIME_OUTS};
 use super::numbers::{signed, with_interval};

@@ -1,0 +1,100 @@
+//! What a comparison of A and B says.
+
+use super::Better;
+use super::changes::ComparisonChange;
+use super::report::StudyFigure;
+use serde::Serialize;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// What differs between A and B, and what that did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Comparison {
+    /// What A and B are called.
+    pub names: [String; 2],
+    /// What differs between their scenarios.
+    pub changes: Vec<ComparisonChange>,
+    /// Seeds with which both are done.
+    pub seeds: u32,
+    /// Whether A and B have the same seeds; differences are taken seed by seed.
+    pub paired: bool,
+    /// What that did, measure by measure.
+    pub rows: Vec<ComparisonRow>,
+    /// What it comes to, in one line.
+    pub sentence: String,
+    /// Names the results of all these runs, to the bit.
+    pub digest: String,
+}
+
+/// A measure of A and of B.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct ComparisonRow {
+    /// Of the measure.
+    pub id: String,
+    /// Its name on screen.
+    pub label: String,
+    /// Unit of all its figures.
+    pub unit: String,
+    /// Which of two is better; null where neither is.
+    pub direction: Option<Better>,
+    /// Of A.
+    pub a: Option<StudyFigure>,
+    /// Of B.
+    pub b: Option<StudyFigure>,
+    /// B less A.
+    pub difference: Option<StudyFigure>,
+    /// B over A; null where A is 0.
+    pub ratio: Option<f64>,
+    /// The difference in percent of A, in words as in `−12.3 ± 1.1 %`; null where A is 0.
+    pub percent: Option<String>,
+    /// Whether the one line tells it.
+    pub in_sentence: bool,
+    /// What B is beside A.
+    pub outcome: Outcome,
+    /// Which is better; null where that is not known.
+    pub better: Option<Side>,
+}
+
+/// What B is beside A.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub enum Outcome {
+    /// More, and by more than chance explains.
+    #[serde(rename = "higher")]
+    Higher,
+    /// Less, and by more than chance explains.
+    #[serde(rename = "lower")]
+    Lower,
+    /// Chance would explain the difference.
+    #[serde(rename = "same within the interval")]
+    Same,
+    /// One of them is missing, or there is no interval.
+    #[serde(rename = "not judged")]
+    NotJudged,
+}
+
+impl Outcome {
+    /// As it is written.
+    pub(super) fn in_words(self) -> &'static str {
+        match self {
+            Self::Higher => "higher",
+            Self::Lower => "lower",
+            Self::Same => "same within the interval",
+            Self::NotJudged => "not judged",
+        }
+    }
+}
+
+/// A side of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// A.
+    A,
+    /// B.
+    B,
+}
