@@ -109,6 +109,7 @@ export const TERMS = [
   "reduce",
   "allreduce",
   "scatter-gather",
+  "allgather",
   "all-to-all",
   "fetch-and-add",
   "multicast",

@@ -328,12 +328,12 @@ otherwise: Otherwise,
  */
 arity: number, 
 /**
- * Bytes: of the vector of each process; of a scatter or gather, the part of each
- * process; of an all-to-all, all that a process sends, in equal parts.
+ * Bytes: of the vector of each process; of a scatter, gather or allgather, the part of
+ * each process; of an all-to-all, all that a process sends, in equal parts.
  */
 bytes: number, 
 /**
- * Bytes of the part of each process, of a scatter or gather whose parts differ.
+ * Bytes of the part of each process, of a scatter, gather or allgather whose parts differ.
  */
 sizes?: Array<number>, 
 /**
@@ -374,7 +374,7 @@ export type CollectiveAlgorithm = "hardware" | "tree" | "linear";
 /**
  * What the members of a group do together.
  */
-export type CollectiveOperation = "barrier" | "comparison" | "broadcast" | "reduce" | "allreduce" | "scatter" | "gather" | "all-to-all" | "fetch-and-add";
+export type CollectiveOperation = "barrier" | "comparison" | "broadcast" | "reduce" | "allreduce" | "scatter" | "gather" | "allgather" | "all-to-all" | "fetch-and-add";
 
 /**
  * Something that took some time.
