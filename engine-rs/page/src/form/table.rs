@@ -66,7 +66,7 @@ pub(super) const FORM: &[Section] = form! {
         "jobs[].inter_arrival": choice("arrival", "Distribution of the time between two messages of a node. A saturated node does not wait between messages.").choices(distributions())
             .short("Arrival").at("messages");
         "jobs[].messages": number("message", "Number of messages that each sender sends; the job ends with the last of them, and the run when all jobs have ended. Empty: until the run ends.")
-            .short("Messages").usual("no limit").at("messages");
+            .short("Messages").usual("no limit").at("more");
         "jobs[].write_share": share("write-share", "Share of the messages that are written to the other node. The others are read from it.")
             .short("Writes").suffix("0–1; the others read").at("writes");
     }
