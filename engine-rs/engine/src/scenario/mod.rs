@@ -35,6 +35,7 @@ mod routing;
 mod sizes;
 mod top_switches;
 mod topology;
+mod torus;
 mod valid;
 mod wired;
 mod wiring;
@@ -60,6 +61,7 @@ pub use parameters::PARAMETERS;
 pub use parse::{Checked, check, from_link};
 pub use reader::{Problem, Severity, grouped, listed};
 pub use topology::{Cabled, Device, ListedCable, Rate, TOP_SWITCHES, TopologySpec, Tree, Wiring};
+pub use torus::Torus;
 pub use valid::{Problems, Scenario};
 pub use wired::Wired;
 

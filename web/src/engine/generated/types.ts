@@ -680,7 +680,7 @@ per_node: number,
 total_formula: string, };
 
 /**
- * What the parts of a machine cost, as far as that is not as by default. No part of
+ * What the parts of a machine cost, where they differ from the defaults. No part of
  * the digest: what is simulated does not depend on it.
  */
 export type Costs = { 
@@ -995,6 +995,19 @@ hosts: Array<Device>,
  * Its cables.
  */
 cables: Array<ListedCable>, };
+
+/**
+ * A torus as it is written of a scenario that has been checked.
+ */
+export type FoundTorus = { kind: "torus", arity: number, dimension: number, nodes: number, cable_m: Array<number>, 
+/**
+ * Switches of a row in each dimension.
+ */
+sides: Array<number>, 
+/**
+ * Hosts at each switch.
+ */
+hosts_per_switch: number, };
 
 /**
  * One column.
@@ -3173,7 +3186,7 @@ export type Topology = {
 /**
  * Cables that are down at the start, both ways; absent when none is.
  */
-down_links?: Array<Cable>, } & (Tree | FoundList);
+down_links?: Array<Cable>, } & (Tree | FoundList | FoundTorus);
 
 /**
  * The machine as the screen draws it. Ends of links: node i is i, Elite e is
@@ -3273,7 +3286,7 @@ load: Load,
  */
 inter_arrival: Distribution, 
 /**
- * Messages that each sender posts; absent when it goes on to the end of the run.
+ * Messages that each sender posts; absent when it posts them until the end of the run.
  */
 messages?: number, 
 /**
