@@ -7,10 +7,10 @@ use flitscope::declared::{Kind, Row};
 use flitscope::networks::{Generation, PricedPart};
 use flitscope::parameters::Choice;
 use flitscope::program::{ProgramName, ProgramSettings};
-use flitscope::scenario::described::{MAX_MICROSECONDS, keys};
+use flitscope::scenario::described::{MAX_MICROSECONDS, TOPOLOGY_KINDS, keys};
 use flitscope::scenario::{
     Attachment, Collective, FORMAT, Job, PARAMETERS, Parameter, ParameterKind, Run, Switches,
-    Traffic, networks,
+    Torus, Traffic, networks,
 };
 use serde_json::{Map, Value, json};
 
@@ -189,8 +189,9 @@ pub(super) fn scenario() -> Value {
     );
     attachment["required"] = json!(Attachment::KEYS);
     attachment["description"] = json!("A file with the lists of a fabric, next to the scenario");
-    let topology = json!({
-        "kind": one_of(&["tree", "cabled"]),
+    let mut topology = fields(Torus::ROWS);
+    let described = json!({
+        "kind": one_of(TOPOLOGY_KINDS),
         "switches": devices(&["name", "ports"]),
         "hosts": devices(&["name"]),
         "cables": {"type": "array", "items": listed_cable},
@@ -206,6 +207,7 @@ pub(super) fn scenario() -> Value {
         "down_links": {"type": "array", "items": cable},
         "top_elites": one_of(&["full", "halved"]),
     });
+    topology.extend(described.as_object().cloned().unwrap_or_default());
     let named = |keys: &[&str]| {
         let properties = keys.iter().map(|&key| match key {
             "port" => (key.to_owned(), integer(1, 4_096)),
@@ -234,7 +236,7 @@ pub(super) fn scenario() -> Value {
             "version": {"const": FORMAT},
             "name": {"type": "string", "maxLength": 120},
             "network": one_of(&Generation::ALL.map(Generation::word)),
-            "topology": object(&keys("topology"), topology),
+            "topology": object(&keys("topology"), Value::Object(topology)),
             "jobs": {"type": "array", "minItems": 1, "maxItems": 16, "items": job()},
             "model": object(&model_keys, Value::Object(model)),
             "run": object(&keys("run"), Value::Object(fields(Run::ROWS))),

@@ -6,6 +6,7 @@ import type {
   Checked as CheckedJson,
   Collective as CollectiveJson,
   FoundList,
+  FoundTorus,
   Job as JobJson,
   Metric,
   NetworkDescription,
@@ -65,9 +66,13 @@ export type Job = MessageJob | CollectiveJob | ProgramJob;
 /** None of the keys of another that it lacks itself. */
 type Without<Other, Own> = { [Key in Exclude<keyof Other, keyof Own>]?: never };
 
-/** A tree, or a fabric from a list of cables. */
+/** A tree, a fabric from a list of cables, or a torus. */
 export type Topology = Pick<TopologyOfScenario, "down_links"> &
-  ((Tree & Without<FoundList, Tree>) | (FoundList & Without<Tree, FoundList>));
+  (
+    | (Tree & Without<FoundList, Tree> & Without<FoundTorus, Tree>)
+    | (FoundList & Without<Tree, FoundList> & Without<FoundTorus, FoundList>)
+    | (FoundTorus & Without<Tree, FoundTorus> & Without<FoundList, FoundTorus>)
+  );
 
 export type Scenario = Omit<ScenarioJson, "jobs" | "topology"> & { jobs: Job[]; topology: Topology };
 

@@ -7,8 +7,8 @@
 
 use super::attachment;
 use super::limits::Limits;
-use super::reader::{At, Reader, Wrong, grouped, shown, whole};
-use super::topology::{Cabled, Device, ListedCable, MAX_CABLE, Rate};
+use super::reader::{self, At, Reader, Wrong, grouped, shown, whole};
+use super::topology::{Cabled, Device, ListedCable, MAX_CABLE, Rate, Torus};
 use super::wired::{CabledFabric, Wired};
 use super::{Job, Scenario};
 use crate::choice;
@@ -27,11 +27,13 @@ choice! {
         Tree = "tree",
         /// A fabric from a list of cables.
         Cabled = "cabled",
+        /// A torus.
+        Torus = "torus",
     }
 }
 
 /// More cannot be put in order at once.
-const MAX_SWITCHES: usize = 1_024;
+pub(super) const MAX_SWITCHES: usize = 1_024;
 /// As many numbers of Elites may be taken, in levels of unlike width.
 const MAX_ELITES: u32 = 4_096;
 const MAX_PORTS: u32 = 4_096;
@@ -51,25 +53,33 @@ const OF_TREES: [&str; 6] = [
 /// Keys of fabrics from lists.
 const OF_LISTS: [&str; 4] = ["switches", "hosts", "cables", "attachment"];
 
-/// Whether a topology is a tree; lists belong to the other kind.
-pub(super) fn is_tree(reader: &mut Reader, at: &At) -> bool {
-    let is_tree = reader.choice(at, "kind", TopologyKind::Tree) == TopologyKind::Tree;
-    let others: &[&str] = if is_tree { &OF_LISTS } else { &OF_TREES };
-    for key in others {
-        let value = reader.value(at, key);
-        // As it is written of a fabric that has been read.
-        let is_list = *key != "attachment";
-        let is_none =
-            value.is_none_or(|value| is_list && value.as_array().is_some_and(Vec::is_empty));
-        if !is_none {
-            let message = match is_tree {
-                true => "only fabrics with topology.kind \"cabled\" have lists",
-                false => "only trees have this; omit it in a fabric from a list of cables",
-            };
-            reader.error(at.path_of(key), message);
+/// What kind of machine a topology is; keys of the other kinds are refused.
+pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
+    let kind = reader.choice(at, "kind", TopologyKind::Tree);
+    let of_trees = match kind {
+        TopologyKind::Torus => "only trees have this; omit it in a torus",
+        _ => "only trees have this; omit it in a fabric from a list of cables",
+    };
+    let of_lists = "only fabrics with topology.kind \"cabled\" have lists";
+    let of_tori = "only fabrics with topology.kind \"torus\" have this";
+    let tori = reader::keys(Torus::ROWS);
+    for (of, keys, message) in [
+        (TopologyKind::Tree, &OF_TREES[..], of_trees),
+        (TopologyKind::Cabled, &OF_LISTS, of_lists),
+        (TopologyKind::Torus, &tori, of_tori),
+    ] {
+        for key in keys.iter().filter(|_| of != kind) {
+            let value = reader.value(at, key);
+            // As it is written of a fabric that has been read.
+            let is_list = *key != "attachment";
+            let is_none =
+                value.is_none_or(|value| is_list && value.as_array().is_some_and(Vec::is_empty));
+            if !is_none {
+                reader.error(at.path_of(key), message);
+            }
         }
     }
-    is_tree
+    kind
 }
 
 /// Reads a fabric from its lists; none where they are wrong.
@@ -340,7 +350,7 @@ impl Cabled {
     }
 
     /// The fabric of lists without problems.
-    fn fabric(self) -> CabledFabric {
+    pub(super) fn fabric(self) -> CabledFabric {
         let switches = places(&self.switches);
         let ends = |cable: &ListedCable| {
             let of = |(name, _): &(String, u32)| switches.get(name.as_str()).copied();
@@ -380,6 +390,7 @@ impl Cabled {
             cables: listed,
             switches,
             list: self.into(),
+            torus: None,
         }
     }
 }
@@ -449,22 +460,28 @@ pub(super) fn elite_of(level: u64, elite: u64, fabric: &CabledFabric) -> Result<
 }
 
 /// Refuses what has no meaning in a fabric from a list.
-pub(super) fn check(reader: &mut Reader, scenario: &Scenario) {
+pub(super) fn check(reader: &mut Reader, scenario: &Scenario, kind: TopologyKind) {
+    let fabric = match kind {
+        TopologyKind::Tree => return,
+        TopologyKind::Cabled => "a fabric from a list of cables",
+        TopologyKind::Torus => "a torus",
+    };
     if scenario.model.fabric.routing == Routing::OffLine {
-        let message = "off-line routes need a tree; in a fabric from a list of cables choose \
-            adaptive or by-destination";
+        let message =
+            format!("off-line routes need a tree; in {fabric} choose adaptive or by-destination");
         reader.error("model.routing", message);
     }
     for (index, job) in scenario.jobs.iter().enumerate() {
-        check_job(reader, job, index, scenario.nodes());
+        check_job(reader, job, index, scenario.nodes(), fabric);
     }
 }
 
-fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32) {
+fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32, fabric: &str) {
     if let Some(collective) = job.collective() {
         if collective.means.on(&job.members(nodes)) == CollectiveAlgorithm::Hardware {
-            let message = "switches copy packets along a tree; in a fabric from a list of cables \
-                choose a software algorithm";
+            let message = format!(
+                "switches copy packets along a tree; in {fabric} choose a software algorithm"
+            );
             reader.error(format!("jobs[{index}].collective.algorithm"), message);
         }
     } else if let Some(traffic) = job.traffic()
@@ -473,8 +490,10 @@ fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32) {
             Needs::PowerOfTwo | Needs::PowerOfFour
         )
     {
-        let message = "this pattern permutes the bits of a node's number, which do not give its \
-            place in a fabric from a list of cables; choose another pattern";
+        let message = format!(
+            "this pattern permutes the bits of a node's number, which do not give its place in \
+             {fabric}; choose another pattern"
+        );
         reader.error(format!("jobs[{index}].pattern"), message);
     }
 }

@@ -1,6 +1,8 @@
 //! What the check of a scenario goes by, for those who describe the format to others.
 
+use super::cabled::TopologyKind;
 use super::{Collective, Run, fields, job, parse, program, reader, topology};
+use crate::parameters::Choice;
 
 /// Paths of the objects of a scenario; its own is empty.
 pub const OBJECTS: [&str; 6] = [
@@ -24,6 +26,9 @@ pub fn keys(path: &str) -> Vec<&'static str> {
         _ => Vec::new(),
     }
 }
+
+/// Words for kinds of machines.
+pub const TOPOLOGY_KINDS: &[&str] = TopologyKind::WORDS;
 
 /// The end of the longest run, in µs.
 pub const MAX_MICROSECONDS: u32 = parse::MAX_MICROSECONDS_OF_PROGRAMS;

@@ -6,7 +6,7 @@ use super::job::OF_WORK;
 use super::parameters::PARAMETERS;
 use super::program;
 use super::topology::{OF_TOPOLOGIES, OF_TREES, row};
-use super::{Cabled, Collective, Costs, Job, Run, Traffic, Tree};
+use super::{Cabled, Collective, Costs, Job, Run, Torus, Traffic, Tree};
 use crate::declared::{Kind, Row};
 use crate::program::ProgramSettings;
 use std::sync::LazyLock;
@@ -72,6 +72,7 @@ fn all() -> Vec<Field> {
     add("topology", OF_TREES);
     add("topology", &OF_TOPOLOGIES[1..]);
     add("topology", Cabled::ROWS);
+    add("topology", Torus::ROWS);
     add("jobs[]", of_all);
     add("jobs[]", Traffic::ROWS);
     add("jobs[]", of_messages);

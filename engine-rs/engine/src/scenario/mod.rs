@@ -35,6 +35,7 @@ mod routing;
 mod sizes;
 mod top_switches;
 mod topology;
+mod torus;
 mod valid;
 mod wired;
 mod wiring;
@@ -55,7 +56,7 @@ pub use needs::Needs;
 pub use parameters::PARAMETERS;
 pub use parse::{Checked, check, from_link};
 pub use reader::{Problem, Severity};
-pub use topology::{Cabled, Device, ListedCable, Rate, TopologySpec, Tree, Wiring};
+pub use topology::{Cabled, Device, ListedCable, Rate, TopologySpec, Torus, Tree, Wiring};
 pub use valid::{Problems, Scenario};
 pub use wired::Wired;
 

@@ -12,7 +12,7 @@
 //!   most nodes wait.
 
 use super::collective::Collective;
-use super::{Job, Load, Scenario, Traffic, Work};
+use super::{Job, Load, Scenario, Traffic, Wired, Work};
 use crate::elan::Buffers;
 use crate::fabric::mean_attempts;
 use crate::networks::Saturated;
@@ -69,8 +69,10 @@ fn is_one_by_one(scenario: &Scenario) -> bool {
 /// Bytes for the outputs of a fabric from a list: of each switch towards each.
 fn table_bytes(scenario: &Scenario) -> f64 {
     const BYTES_PER_PAIR: f64 = 8.0;
-    let list = scenario.topology.wiring.list();
-    let switches = list.map_or(0.0, |list| list.switches.len() as f64);
+    let switches = match scenario.wired() {
+        Wired::Tree(_) => 0.0,
+        Wired::Cabled(fabric) => fabric.list.switches.len() as f64,
+    };
     switches * switches * BYTES_PER_PAIR
 }
 
@@ -315,7 +317,7 @@ fn offered_per_us(scenario: &Scenario, traffic: &Traffic) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Draft, TopologySpec, Tree, Wired, Wiring};
+    use crate::scenario::{Draft, TopologySpec, Tree, Wiring};
     use crate::topology::Cable;
     use crate::topology::kary::TopElites;
 

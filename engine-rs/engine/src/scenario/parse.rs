@@ -1,4 +1,4 @@
-use super::cabled;
+use super::cabled::{self, TopologyKind};
 use super::costs::Costs;
 use super::digest::scenario_digest;
 use super::events;
@@ -14,6 +14,8 @@ use super::reader::{At, Problem, Reader, grouped, keys, shown, whole};
 use super::sizes;
 use super::top_switches::or_up_links;
 use super::topology::{self, MAX_CABLE};
+use super::torus;
+use super::wired::CabledFabric;
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{Draft, FORMAT, Problems, Run, Scenario, TopologySpec, Tree, Wired, value_of};
 use crate::declared::Kind;
@@ -129,10 +131,11 @@ fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Scenario,
     reader.tell_of(network);
     let sound_so_far = reader.errors();
     let topology_at = reader.child(&at, "topology", &topology::keys());
-    let is_tree = cabled::is_tree(reader, &topology_at);
-    let machine = match is_tree {
-        true => tree(reader, &topology_at, network, limits).map(Wired::Tree),
-        false => list(reader, &topology_at, limits),
+    let kind = cabled::kind(reader, &topology_at);
+    let machine = match kind {
+        TopologyKind::Tree => tree(reader, &topology_at, network, limits).map(Wired::Tree),
+        TopologyKind::Cabled => listed(reader, &topology_at, limits, cabled::read),
+        TopologyKind::Torus => listed(reader, &topology_at, limits, torus::read),
     };
     let machine = machine.map(|wired| {
         let down_links = down_links(reader, &topology_at, &wired);
@@ -189,9 +192,7 @@ fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Scenario,
     };
     let scenario = Scenario::candidate(draft, wired);
     check_network(reader, &scenario, is_model_right);
-    if !is_tree {
-        cabled::check(reader, &scenario);
-    }
+    cabled::check(reader, &scenario, kind);
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() > 0 {
         return None;
@@ -229,10 +230,15 @@ fn check_format(version: Option<&Value>) -> Result<(), String> {
     }
 }
 
-/// A machine from a list; none where it is wrong.
-fn list(reader: &mut Reader, at: &At, limits: Limits) -> Option<Wired> {
+/// A machine from a list, by the reader of its kind; none where it is wrong.
+fn listed(
+    reader: &mut Reader,
+    at: &At,
+    limits: Limits,
+    read: fn(&mut Reader, &At, Limits) -> Option<CabledFabric>,
+) -> Option<Wired> {
     let so_far = reader.errors();
-    let wired = Wired::Cabled(cabled::read(reader, at, limits)?.into());
+    let wired = Wired::Cabled(read(reader, at, limits)?.into());
     cabled::check_found(reader, at, &wired);
     (reader.errors() == so_far).then_some(wired)
 }
@@ -420,9 +426,7 @@ mod tests {
         let all = problems(text);
         let expected = [
             "topology.dimension: arity 4 and dimension 9 give 262,144 nodes; at most 16,384; --max-nodes raises this",
-            "topology.colour: unknown key; allowed: kind, arity, dimension, top_arity, \
-             nodes, cable_m, up_links_kept, top_elites, switch_ports, top_switches, down_links, \
-             attachment, switches, hosts, cables",
+            "topology.colour: unknown key; allowed: 17 keys, such as kind, arity and dimension",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: must be \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2 (1 is all of it); it is 3",
             "model.channels: 9 is not a whole number from 1 to 8",

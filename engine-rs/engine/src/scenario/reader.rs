@@ -465,7 +465,7 @@ pub(super) fn keys(rows: &[Row]) -> Vec<&'static str> {
 }
 
 /// Most keys that a message lists.
-const MAX_KEYS: usize = 16;
+const MAX_KEYS: usize = 20;
 
 /// Keys in a message; of very many, some.
 fn in_words(keys: &[&str]) -> String {

@@ -1,4 +1,4 @@
-//! What machine to build: a k-ary n-tree, or a fabric from a list of cables. How it is wired, and
+//! What machine to build: a k-ary n-tree, a fabric from a list of cables, or a torus. How it is wired, and
 //! what follows from a list, [`Wired`](super::Wired) knows.
 
 use super::sizes::{MAX_LEVELS, MAX_OF_ONE};
@@ -36,6 +36,8 @@ pub enum Wiring {
     Tree(Tree),
     /// As a list says. Shared, as a list may be long.
     Cabled(#[cfg_attr(feature = "typescript", ts(as = "FoundList"))] Arc<Cabled>),
+    /// As a torus.
+    Torus(#[cfg_attr(feature = "typescript", ts(as = "FoundTorus"))] Torus),
 }
 
 /// A list as it is written of a scenario that has been checked: with the numbers that follow from
@@ -53,6 +55,25 @@ pub(super) struct FoundList<'a> {
     #[serde(flatten)]
     #[cfg_attr(feature = "typescript", ts(flatten))]
     pub(super) list: &'a Cabled,
+    #[serde(skip_serializing_if = "<[Cable]>::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub(super) down_links: &'a [Cable],
+}
+
+/// A torus as it is written of a scenario that has been checked.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub(super) struct FoundTorus<'a> {
+    #[cfg_attr(feature = "typescript", ts(type = "\"torus\""))]
+    pub(super) kind: &'static str,
+    pub(super) arity: u32,
+    pub(super) dimension: u32,
+    pub(super) nodes: u32,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
+    pub(super) cable_m: [u32; 0],
+    #[serde(flatten)]
+    #[cfg_attr(feature = "typescript", ts(flatten))]
+    pub(super) torus: &'a Torus,
     #[serde(skip_serializing_if = "<[Cable]>::is_empty")]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub(super) down_links: &'a [Cable],
@@ -103,6 +124,16 @@ impl Tree {
 }
 
 declare! {
+    /// A torus: switches in rows that are rings, in one to three dimensions.
+    pub struct Torus {
+        /// Switches of a row in each dimension.
+        sides: Vec<u32> = numbers(1, 3, 2, 16, "", vec![4, 4, 4]), label: "Sides", absent: "none";
+        /// Hosts at each switch.
+        hosts_per_switch: u32 = number(1, 1, 8, ""), label: "Hosts per switch", absent: "none";
+    }
+}
+
+declare! {
     /// A fabric from a list: its switches, its hosts and the cables between them.
     pub struct Cabled {
         /// Its switches.
@@ -146,6 +177,7 @@ pub(super) fn keys() -> Vec<&'static str> {
         OF_TREES,
         &OF_TOPOLOGIES[1..],
         Cabled::ROWS,
+        Torus::ROWS,
     ];
     rows.concat().iter().map(|row| row.key).collect()
 }
@@ -214,14 +246,14 @@ impl Wiring {
     pub fn tree(&self) -> Option<&Tree> {
         match self {
             Self::Tree(tree) => Some(tree),
-            Self::Cabled(_) => None,
+            Self::Cabled(_) | Self::Torus(_) => None,
         }
     }
 
     /// The list, if it is one.
     pub fn list(&self) -> Option<&Cabled> {
         match self {
-            Self::Tree(_) => None,
+            Self::Tree(_) | Self::Torus(_) => None,
             Self::Cabled(list) => Some(list),
         }
     }
@@ -237,16 +269,21 @@ impl Serialize for Wiring {
     /// A tree without its kind.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct List<'a> {
+        struct Of<'a, T> {
             kind: &'static str,
             #[serde(flatten)]
-            list: &'a Cabled,
+            wiring: &'a T,
         }
         match self {
             Self::Tree(tree) => tree.serialize(serializer),
-            Self::Cabled(list) => List {
+            Self::Cabled(list) => Of {
                 kind: "cabled",
-                list,
+                wiring: &**list,
+            }
+            .serialize(serializer),
+            Self::Torus(torus) => Of {
+                kind: "torus",
+                wiring: torus,
             }
             .serialize(serializer),
         }

@@ -1,8 +1,8 @@
 //! Scenarios that have been checked, and what is wrong with those that have not passed.
 
 use super::reader::Problem;
-use super::topology::FoundList;
-use super::{Draft, Severity, Wired};
+use super::topology::{FoundList, FoundTorus};
+use super::{Draft, Severity, Wired, Wiring};
 use crate::fabric::WireFormat;
 use crate::topology::Topology;
 use crate::units::Clock;
@@ -93,10 +93,12 @@ impl Serialize for Draft {
 }
 
 impl Serialize for Scenario {
-    /// As its draft; of a list with the numbers that follow from it, for those who show it.
+    /// As its draft; of a list and a torus with the numbers that follow from it, for those who show it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match (&self.wired, self.topology.wiring.list()) {
-            (wired @ Wired::Cabled(_), Some(list)) => {
+        let (wired, down_links) = (&self.wired, &self.topology.down_links);
+        match &self.topology.wiring {
+            Wiring::Tree(_) => self.draft.serialize(serializer),
+            Wiring::Cabled(list) => {
                 let found = FoundList {
                     kind: "cabled",
                     arity: wired.arity(),
@@ -104,11 +106,22 @@ impl Serialize for Scenario {
                     nodes: wired.nodes(),
                     cable_m: [],
                     list,
-                    down_links: &self.topology.down_links,
+                    down_links,
                 };
                 write(self, &found, serializer)
             }
-            _ => self.draft.serialize(serializer),
+            Wiring::Torus(torus) => {
+                let found = FoundTorus {
+                    kind: "torus",
+                    arity: wired.arity(),
+                    dimension: wired.levels(),
+                    nodes: wired.nodes(),
+                    cable_m: [],
+                    torus,
+                    down_links,
+                };
+                write(self, &found, serializer)
+            }
         }
     }
 }

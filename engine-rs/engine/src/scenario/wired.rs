@@ -1,7 +1,7 @@
 //! The machine of a checked scenario, with no link down: what its [`TopologySpec`] says, and what
 //! follows from it.
 
-use super::topology::{Cabled, Tree, Wiring};
+use super::topology::{Cabled, Torus, Tree, Wiring};
 use crate::ids::LinkId;
 use crate::topology::{Distances, Topology};
 use crate::units::{Clock, Cycle};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub enum Wired {
     /// As a k-ary n-tree.
     Tree(Tree),
-    /// As a list says.
+    /// As a list says, or the list that a torus gives.
     Cabled(Arc<CabledFabric>),
 }
 
@@ -21,6 +21,8 @@ pub enum Wired {
 pub struct CabledFabric {
     /// What describes it.
     pub(super) list: Arc<Cabled>,
+    /// What the list follows from, if it is one.
+    pub(super) torus: Option<Torus>,
     pub(super) topology: Topology,
     /// Of each cable of the machine which of the list it is; its links are twice its
     /// number and the next.
@@ -53,7 +55,10 @@ impl Wired {
     pub(super) fn wiring(&self) -> Wiring {
         match self {
             Self::Tree(tree) => Wiring::Tree(tree.clone()),
-            Self::Cabled(fabric) => Wiring::Cabled(fabric.list.clone()),
+            Self::Cabled(fabric) => match &fabric.torus {
+                None => Wiring::Cabled(fabric.list.clone()),
+                Some(torus) => Wiring::Torus(torus.clone()),
+            },
         }
     }
 

@@ -48,5 +48,6 @@ mod suite;
 mod thread;
 mod timeline;
 mod timing;
+mod torus;
 mod whole_packets;
 mod workloads;

@@ -28,7 +28,7 @@ pub(super) const FORM: &[Section] = form! {
         "jobs[].name": text("job", "A label only; it does not affect the simulation.").called("Name");
         "network": choice("network", "Sets clock, packet format and parameter defaults. Parameters that you changed keep their values.").choices(networks())
             .usual(Generation::default().word()).sweep_choices();
-        "topology.kind": whole("machine", "A tree, or a fabric from a list of cables.");
+        "topology.kind": whole("machine", "A tree, a fabric from a list of cables, or a torus.");
         "topology.arity": number("arity", "Down links, and up links, of each Elite. Hardware: 4.").at("tree");
         "topology.dimension": number("dimension", "Levels of Elites.").short("Dimension").at("tree");
         "topology.top_arity": number("top-arity", "Down links of each top Elite, which has no up links: from the arity to twice the arity. Nodes increase in proportion.")
@@ -49,6 +49,8 @@ pub(super) const FORM: &[Section] = form! {
         "topology.switches": whole("machine", "The switches of a fabric from a list of cables.");
         "topology.hosts": whole("node", "The hosts of a fabric from a list of cables.");
         "topology.cables": whole("cable", "The cables of a fabric from a list of them.");
+        "topology.sides": whole("machine", "Switches of a row of a torus, in each dimension.");
+        "topology.hosts_per_switch": whole("node", "Hosts at each switch of a torus.");
         "topology.attachment": whole("machine", "A file that has the lists of a fabric, by its SHA-256.");
         "jobs[]": whole("job", "Work of a group of nodes, alongside other jobs. A second job takes half of the nodes of the first.");
         "jobs[].nodes": nodes("node", "Nodes of this job in the order of its processes, such as 0-27, 40 or 7-0. Empty: all nodes. A node belongs to one job only.")

@@ -3,7 +3,7 @@ use super::count::Counts;
 use super::item::Item;
 use super::parts::{PriceOf, prices};
 use crate::networks::{Generation, Packaging, PricedPart, Provenance};
-use crate::scenario::{Costs, Scenario, Switches, Tree, grouped, listed};
+use crate::scenario::{Costs, Scenario, Switches, Tree, Wiring, grouped, listed};
 use crate::topology::kary::kept;
 
 use serde::Serialize;
@@ -95,7 +95,13 @@ impl BillOutcome {
 pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
     let (network, costs) = (scenario.network.profile(), &scenario.costs);
     let Some(tree) = scenario.wired().tree() else {
-        return Err("price lists cover trees, but this fabric is a list of cables".to_owned());
+        let fabric = match scenario.topology.wiring {
+            Wiring::Torus(_) => "torus",
+            _ => "list of cables",
+        };
+        return Err(format!(
+            "price lists cover trees, but this fabric is a {fabric}"
+        ));
     };
     match network.packaging {
         Packaging::Unlisted => {
@@ -340,6 +346,16 @@ mod tests {
         assert_eq!(outcome.bill, None);
         assert!(outcome.reason.unwrap().ends_with("none for QsNet"));
         assert_eq!(outcome.prices.len(), PricedPart::ALL.len());
+    }
+
+    #[test]
+    fn a_torus_has_no_bill_and_a_reason() {
+        let text = r#"{"version": 4, "network": "qsnet2", "topology": {"kind": "torus"}}"#;
+        let torus = check(text, false, Limits::NATIVE).scenario.unwrap();
+        assert_eq!(
+            bill(&torus).unwrap_err(),
+            "price lists cover trees, but this fabric is a torus"
+        );
     }
 
     #[test]

@@ -289,6 +289,21 @@ mod tests {
         changes.iter().map(line).collect()
     }
 
+    /// And what follows from them, but not the list.
+    #[test]
+    fn tori_differ_in_their_sides() {
+        let torus = |sides: &str| format!(r#", "topology": {{"kind": "torus", "sides": {sides}}}"#);
+        let lines = lines(&torus("[4, 4, 4]"), &torus("[4, 16]"));
+        assert!(
+            lines.contains(&"Sides (topology.sides): 4, 4, 4 → 4, 16".to_owned()),
+            "{lines:?}"
+        );
+        assert!(
+            !lines.iter().any(|line| line.contains("Listed")),
+            "{lines:?}"
+        );
+    }
+
     #[test]
     fn names_make_no_difference() {
         assert_eq!(

@@ -997,6 +997,19 @@ hosts: Array<Device>,
 cables: Array<ListedCable>, };
 
 /**
+ * A torus as it is written of a scenario that has been checked.
+ */
+export type FoundTorus = { kind: "torus", arity: number, dimension: number, nodes: number, cable_m: Array<number>, 
+/**
+ * Switches of a row in each dimension.
+ */
+sides: Array<number>, 
+/**
+ * Hosts at each switch.
+ */
+hosts_per_switch: number, };
+
+/**
  * One column.
  */
 export type FrameColumn = { 
@@ -3173,7 +3186,7 @@ export type Topology = {
 /**
  * Cables that are down at the start, both ways; absent when none is.
  */
-down_links?: Array<Cable>, } & (Tree | FoundList);
+down_links?: Array<Cable>, } & (Tree | FoundList | FoundTorus);
 
 /**
  * The machine as the screen draws it. Ends of links: node i is i, Elite e is

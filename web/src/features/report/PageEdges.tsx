@@ -10,13 +10,15 @@ import * as texts from "./texts";
 /** Characters of a title in its full size. */
 const MAX_IN_A_LINE = 56;
 
+const MACHINES = { tree: texts.treeMachine, cabled: texts.cabledMachine, torus: texts.torusMachine };
+
 export function PageHead({ report }: { report: Report }) {
   const { focus, ns, title, state } = report;
   const { topology } = focus.opened.machine;
   const end = formatDuration(cyclesToNs(focus.opened.endCycle, topology.cycle_ps));
   const kind = isComparing(state) ? texts.comparisonKind : texts.singleKind;
   const maker = topology.network === "infiniband" ? "InfiniBand" : "Quadrics";
-  const machine = topology.names ? texts.cabledMachine(maker) : texts.treeMachine(maker);
+  const machine = MACHINES[focus.opened.scenario.topology.kind ?? "tree"](maker);
   return (
     <header className="report-head">
       <h2 data-long={title.length > MAX_IN_A_LINE}>{title}</h2>

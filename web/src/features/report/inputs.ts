@@ -42,11 +42,11 @@ function machineRows({ topology, network }: Scenario, machine?: Machine): Row[] 
     down_links = [],
     top_elites,
   } = topology;
-  const places = topology.kind === "cabled" ? nodes : capacity(topology);
+  const places = topology.kind ? nodes : capacity(topology);
   const cables = cable_m.every((metres) => metres === cable_m[0])
     ? texts.equalCables(cable_m[0] ?? 0)
     : texts.cablesByLevel(cable_m);
-  const { kind, switches = [], cables: listed = [] } = topology;
+  const { kind, sides = [], switches = [], cables: listed = [] } = topology;
   const down = down_links
     .slice(0, MAX_CABLES)
     .map((part) => partName(part, machine))
@@ -58,17 +58,19 @@ function machineRows({ topology, network }: Scenario, machine?: Machine): Row[] 
       label: texts.machine,
       term: "machine",
       value:
-        kind === "cabled"
-          ? texts.cabledSize(formatCount(nodes), formatCount(switches.length), formatCount(listed.length))
-          : texts.treeSize({
-              nodes: formatCount(nodes),
-              places: places === nodes ? null : formatCount(places),
-              arity,
-              dimension,
-              linksBelowTop: top_arity ?? null,
-            }),
+        kind === "torus"
+          ? texts.torusSize(formatCount(nodes), sides)
+          : kind === "cabled"
+            ? texts.cabledSize(formatCount(nodes), formatCount(switches.length), formatCount(listed.length))
+            : texts.treeSize({
+                nodes: formatCount(nodes),
+                places: places === nodes ? null : formatCount(places),
+                arity,
+                dimension,
+                linksBelowTop: top_arity ?? null,
+              }),
     },
-    ...(kind === "cabled" ? [] : [row("topology.cable_m", cables)]),
+    ...(kind ? [] : [row("topology.cable_m", cables)]),
     ...(up_links_kept ? [row("topology.up_links_kept", texts.byLevel(up_links_kept))] : []),
     ...(top_elites ? [row("topology.top_elites", choiceLabel("topology.top_elites", top_elites))] : []),
     ...(down_links.length > 0

@@ -22,6 +22,15 @@ test("inputs have words and units, and usual values are left out", () => {
   ]);
 });
 
+test("a torus is described by its sides", () => {
+  const found = { arity: 2, dimension: 3, nodes: 24, cable_m: [] };
+  const torus = { kind: "torus" as const, sides: [4, 2], hosts_per_switch: 3, ...found };
+  expect(lines({ ...EXAMPLE, topology: torus }).slice(0, 2)).toEqual([
+    "Machine: 24 nodes, torus of 4 × 2 switches",
+    "Traffic: all nodes; Bit-reversal; 256 KB; load saturated",
+  ]);
+});
+
 test("spreads of sizes and arrivals say which they are", () => {
   const size = { ...JOB.message_bytes, distribution: "exponential" as const };
   const jobs = [{ ...JOB, message_bytes: size, load: 0.3, inter_arrival: "uniform" as const }];

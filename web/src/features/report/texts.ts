@@ -17,6 +17,7 @@ export const noScenario = "No scenario is open. Open one to see its report.";
 export const comparisonKind = "Comparison of two simulated networks";
 export const singleKind = "Simulated network";
 export const cabledMachine = (maker: string) => `${maker}, from a cable list`;
+export const torusMachine = (maker: string) => `${maker} torus`;
 export const treeMachine = (maker: string) => `${maker} fat tree`;
 export const subtitle = (kind: string, machine: string, time: string, end: string) =>
   `${kind} (${machine}), at ${time} of ${end}`;
@@ -115,6 +116,8 @@ export const noResultDigest = "no result: the run is incomplete";
 export const machine = "Machine";
 export const cabledSize = (nodes: string, switches: string, cables: string) =>
   `${counted(nodes, "node")}, ${counted(switches, "switch")}, ${counted(cables, "cable")}`;
+export const torusSize = (nodes: string, sides: readonly number[]) =>
+  `${counted(nodes, "node")}, torus of ${sides.join(" × ")} switches`;
 
 export type TreeSize = {
   nodes: string;

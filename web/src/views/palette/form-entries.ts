@@ -37,7 +37,7 @@ const isInForm = ({ path }: FieldSpec) => !path.endsWith("[]") && path !== "topo
 
 function isShown(field: FieldSpec, scenario: Scenario, job: number | null): boolean {
   const isMachine = field.path.startsWith("topology.");
-  if (isMachine && scenario.topology.kind === "cabled") return false;
+  if (isMachine && scenario.topology.kind) return false;
   return applies(field, scenario, job) && (SHOWN[field.path]?.(scenario, job) ?? true);
 }
 

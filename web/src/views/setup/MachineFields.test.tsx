@@ -38,6 +38,15 @@ test("each level keeps its own number of up links and its own length of cable, a
   ]);
 });
 
+test("a torus is described by its sides, without fields", async () => {
+  const found = { arity: 2, dimension: 3, nodes: 24, cable_m: [] };
+  const torus = { kind: "torus" as const, sides: [4, 2], hosts_per_switch: 3, ...found };
+  await show(<SetupPanel />, { ...EXAMPLE, topology: torus });
+  const machine = all("fieldset").find((part) => part.textContent.startsWith("Machine"))!;
+  expect(machine.textContent).toContain("Torus of 4 × 2 switches with 24 nodes.");
+  expect(machine.querySelectorAll("input, select")).toHaveLength(0);
+});
+
 test("what the engine objects to in a level is said below the table, which unfolds", async () => {
   const session = await show(<SetupPanel />, EXAMPLE);
   const problems = [{ path: "topology.cable_m", severity: "error" as const, message: "9e9 is too long" }];

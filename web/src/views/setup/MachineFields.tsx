@@ -10,19 +10,21 @@ import { MachineCounts } from "./MachineCounts";
 import { MachineField } from "./MachineField";
 import * as texts from "./texts";
 
-/** What a fabric from a list of cables has: it is changed in the file that it comes from. */
+/** What a fabric from a list of cables or a torus has: it is changed in the file that it comes from. */
 function CabledMachine({ scenario }: { scenario: Scenario }) {
-  const { nodes, switches = [], hosts = [], cables = [] } = scenario.topology;
+  const { kind, nodes, sides = [], switches = [], hosts = [], cables = [] } = scenario.topology;
   return (
     <fieldset>
       <legend>{texts.machine}</legend>
       <p>
-        {texts.cabledFabric(
-          formatCount(cables.length),
-          formatCount(switches.length),
-          formatCount(hosts.length),
-          formatCount(nodes),
-        )}
+        {kind === "torus"
+          ? texts.torus(sides, formatCount(nodes))
+          : texts.cabledFabric(
+              formatCount(cables.length),
+              formatCount(switches.length),
+              formatCount(hosts.length),
+              formatCount(nodes),
+            )}
       </p>
       <MachineCounts scenario={scenario} />
     </fieldset>
@@ -41,7 +43,7 @@ function TakesAway({ scenario }: { scenario: Scenario }) {
 }
 
 export function MachineFields({ scenario }: { scenario: Scenario }) {
-  if (scenario.topology.kind === "cabled") return <CabledMachine scenario={scenario} />;
+  if (scenario.topology.kind) return <CabledMachine scenario={scenario} />;
   return (
     <fieldset>
       <legend>{texts.machine}</legend>

@@ -57,6 +57,8 @@ export const supertopLinks = (links: number) => `${links} of 4 up links`;
 export const supertopEdit = (links: string) => `Supertop: ${links} of 4 links`;
 export const cabledFabric = (cables: string, switches: string, hosts: string, nodes: string) =>
   `Fabric from a list of ${counted(cables, "cable")}: ${counted(switches, "switch")}, ${counted(hosts, "host")} with ${counted(nodes, "node")}.`;
+export const torus = (sides: readonly number[], nodes: string) =>
+  `Torus of ${sides.join(" × ")} switches with ${counted(nodes, "node")}.`;
 export const otherTreeRemoves = (breaks: string) =>
   `Changing the machine, arity or dimension removes ${breaks}.`;
 export const nodeCount = "nodes";

@@ -140,8 +140,8 @@ const SWITCH_PORTS = [24, LARGEST_ALONE, 288];
 const NETWORK = fieldOf("network");
 
 function machineVariables(scenario: Scenario): Variable[] {
-  // A fabric from a list of cables has the size that it has.
-  if (scenario.topology.kind === "cabled") return [];
+  // A fabric from a list of cables and a torus have the size that they have.
+  if (scenario.topology.kind) return [];
   const populated = [0.25, 0.5, 0.75, 1].map((share) =>
     Math.max(1, Math.round(share * capacity(scenario.topology))),
   );
