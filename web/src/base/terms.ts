@@ -108,6 +108,7 @@ export const TERMS = [
   "reduce",
   "allreduce",
   "scatter-gather",
+  "allgather",
   "all-to-all",
   "fetch-and-add",
   "multicast",

@@ -25,10 +25,10 @@ declare! {
         otherwise: Otherwise = choice(Otherwise::Refuse), label: "Algorithm for non-contiguous nodes";
         /// Children of a member of a tree.
         arity: u32 = number(4, 2, 64, ""), label: "Arity of the tree";
-        /// Bytes: of the vector of each process; of a scatter or gather, the part of each
-        /// process; of an all-to-all, all that a process sends, in equal parts.
+        /// Bytes: of the vector of each process; of a scatter, gather or allgather, the part of
+        /// each process; of an all-to-all, all that a process sends, in equal parts.
         bytes: u32 = number(0, 0, MAX_BYTES, "bytes"), label: "Bytes per process";
-        /// Bytes of the part of each process, of a scatter or gather whose parts differ.
+        /// Bytes of the part of each process, of a scatter, gather or allgather whose parts differ.
         sizes: Vec<u32> = numbers(0, MAX_IN_JOB, 0, MAX_BYTES, "bytes"), label: "Sizes of parts", absent: "all equal", written: unlike_default;
         /// The node it begins or ends at, by its number within the job.
         root: u32 = number(0, 0, u32::MAX, ""), label: "Root";
@@ -81,8 +81,8 @@ const MAX_PIECES: u64 = 1 << 20;
 const MAX_NS: u32 = 100_000_000;
 /// Processes of a job: a record is kept of each.
 const MAX_IN_JOB: u32 = 16_384;
-/// Nodes of an all-to-all, where each keeps a list of the others.
-const MAX_IN_ALL_TO_ALL: u32 = 1_024;
+/// Nodes of an all-to-all or an allgather around a ring, where each keeps steps for all others.
+const MAX_WITH_STEPS_FOR_ALL: u32 = 1_024;
 const WORD: u32 = 8;
 
 impl Written {
@@ -145,7 +145,7 @@ pub enum Means {
         /// Children of a member.
         arity: u32,
     },
-    /// Messages between the root and each of the others.
+    /// Messages between the root and each of the others; of an allgather, around a ring.
     Linear,
 }
 
@@ -344,9 +344,18 @@ fn check(reader: &mut Reader, at: &At, collective: &Written, nodes: &NodeList) {
         reader.error(at.path_of("operation"), message);
     }
     let data = operation.row().data;
-    if matches!(data, Data::Shares(_)) && nodes.len() > MAX_IN_ALL_TO_ALL {
-        let (is, most) = (grouped(nodes.len()), grouped(MAX_IN_ALL_TO_ALL));
-        let message = format!("{is} nodes are too many for an all-to-all; at most {most}");
+    let with_steps_for_all = match operation {
+        CollectiveOperation::AllToAll => Some("an all-to-all"),
+        CollectiveOperation::Allgather if collective.algorithm == CollectiveAlgorithm::Linear => {
+            Some("an allgather around the ring")
+        }
+        _ => None,
+    };
+    if let Some(named) = with_steps_for_all
+        && nodes.len() > MAX_WITH_STEPS_FOR_ALL
+    {
+        let (is, most) = (grouped(nodes.len()), grouped(MAX_WITH_STEPS_FOR_ALL));
+        let message = format!("{is} nodes are too many for {named}; at most {most}");
         reader.error(at.path_of("operation"), message);
     }
     let processes = nodes.len().saturating_mul(collective.processes);
@@ -397,7 +406,7 @@ fn check_lists(reader: &mut Reader, at: &At, collective: &Written, processes: u3
     let parts = matches!(collective.operation.row().data, Data::Parts(_));
     let sizes = collective.sizes.len() as u64;
     if sizes > 0 && !parts {
-        let message = "only a scatter or a gather has parts of different sizes";
+        let message = "only a scatter, gather or allgather has parts of different sizes";
         reader.error(at.path_of("sizes"), message);
     } else if sizes > 0 && sizes != u64::from(processes) {
         let message = format!(

@@ -28,7 +28,7 @@ fn scenario(levels: u32, collective: Value, duration_us: u32) -> Value {
         "jobs": [{"collective": collective}], "run": {"duration_us": duration_us}})
 }
 
-const KINDS: [(&str, &[&str]); 9] = [
+const KINDS: [(&str, &[&str]); 10] = [
     ("barrier", &["hardware", "tree"]),
     ("comparison", &["hardware", "tree"]),
     ("broadcast", &["hardware", "tree"]),
@@ -36,6 +36,7 @@ const KINDS: [(&str, &[&str]); 9] = [
     ("allreduce", &["hardware", "tree"]),
     ("scatter", &["linear", "tree"]),
     ("gather", &["linear", "tree"]),
+    ("allgather", &["tree", "linear"]),
     ("all-to-all", &["linear"]),
     ("fetch-and-add", &["linear"]),
 ];
@@ -219,6 +220,33 @@ fn a_fetch_and_add_takes_a_few_microseconds() {
     let across = 26 + 16 + 8 + 26;
     let cycles = 110 + 48 + 400 + 400 + 60 + across + 150;
     assert_eq!(summary.mean_ns, Some(f64::from(cycles) * 5.0));
+}
+
+fn allgather_ns(algorithm: &str, nodes: u32, bytes: u32) -> f64 {
+    let collective = json!({"operation": "allgather", "algorithm": algorithm, "bytes": bytes,
+        "operations": 1, "skew": {"distribution": "fixed", "mean_ns": 0}});
+    let mut scenario = scenario(1, collective, 1_000);
+    scenario["jobs"][0]["nodes"] = json!([[0, nodes - 1]]);
+    of_job(&simulation(KIND, &scenario)).mean_ns.unwrap()
+}
+
+/// All nodes send and receive alike in each step.
+#[test]
+fn an_allgather_around_a_ring_takes_a_step_for_each_other_node() {
+    for bytes in [8, 640, 12_800] {
+        let [two, three, four] = [2, 3, 4].map(|nodes| allgather_ns("linear", nodes, bytes));
+        assert_eq!([three, four], [2.0 * two, 3.0 * two], "{bytes}");
+    }
+}
+
+/// Of two nodes the second sends its part up, and both parts come down. 8 and 16 bytes fit into a
+/// transaction, so each takes a step of a ring. With 6,400 bytes more, 20 more packets go up and 40
+/// more come down, each in 190 cycles of 5 ns.
+#[test]
+fn an_allgather_along_a_tree_goes_up_and_down() {
+    let of_two = |bytes: u32| allgather_ns("tree", 2, bytes);
+    assert_eq!(of_two(8), 2.0 * allgather_ns("linear", 2, 8));
+    assert_eq!(of_two(12_800) - of_two(6_400), 60.0 * 190.0 * 5.0);
 }
 
 /// Every host adds up what its children send before it goes on.

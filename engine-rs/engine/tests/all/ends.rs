@@ -111,16 +111,25 @@ fn every_kind_of_job_that_ends_is_measured_until_its_end() {
 
 /// Payload of some jobs by arithmetic, from the first to the last of 16 nodes: a scatter and a
 /// gather move the bytes of each process but the root, an all-to-all 1/16 of them to each other
-/// process, and a ping-pong its message with 64 bytes of MPI there and back, twelve times, of
+/// process. An allgather around the ring brings each process those of the 15 others; along a tree
+/// four nodes below the root send theirs with those of 3, 3, 3 and 2 below them, 11 send their own,
+/// and 15 get all. A ping-pong moves its message with 64 bytes of MPI there and back, twelve times, of
 /// which two are not timed.
 #[test]
 fn a_job_that_ends_early_has_the_rate_of_its_bytes() {
     let of_operation = |operation: &str, bytes: u32, operations: u32| json!({"collective": {"operation": operation, "bytes": bytes, "operations": operations}});
     let ping_pong = json!({"program": {"name": "ping-pong", "bytes": [2_048], "repetitions": 10}});
+    let mut around_ring = of_operation("allgather", 1_000, 3);
+    around_ring["collective"]["algorithm"] = json!("linear");
     for (job, bytes) in [
         (of_operation("scatter", 4_096, 3), 3 * 15 * 4_096),
         (of_operation("gather", 1_000, 7), 7 * 15 * 1_000),
         (of_operation("all-to-all", 8_192, 2), 2 * 16 * 15 * 512),
+        (around_ring, 3 * 16 * 15 * 1_000),
+        (
+            of_operation("allgather", 1_000, 3),
+            3 * (15 + 11 + 15 * 16) * 1_000,
+        ),
         (ping_pong, 2 * 12 * (64 + 2_048)),
     ] {
         let summary = summary(&json!([job]), 16, &json!({"duration_us": 3_000}));
@@ -134,6 +143,22 @@ fn a_job_that_ends_early_has_the_rate_of_its_bytes() {
         let interval = summary.series.interval_ns;
         let most = (last + 2.0) * interval;
         assert!((last * interval..most).contains(&ended), "{job} {ended}");
+    }
+}
+
+/// In two allgathers around the ring each node sends and receives 15 parts of 1,000 bytes each time.
+#[test]
+fn each_node_of_a_ring_receives_the_parts_of_all_others() {
+    let jobs = json!([{"collective": {"operation": "allgather", "algorithm": "linear",
+        "bytes": 1_000, "operations": 2}}]);
+    let summary = summary(&jobs, 16, &json!({"duration_us": 3_000}));
+    let ended = summary.jobs[0].ended_ns.unwrap();
+    assert_eq!(summary.nodes.len(), 16);
+    for node in &summary.nodes {
+        for mb_s in [node.sent_mb_s, node.received_mb_s] {
+            let bytes = mb_s * ended / 1e3;
+            assert!((bytes / 30_000.0 - 1.0).abs() < 1e-9, "{bytes}");
+        }
     }
 }
 

@@ -134,10 +134,11 @@ pub(super) fn algorithms() -> Vec<FieldChoice> {
 
 fn algorithm_of(operation: CollectiveOperation, algorithm: CollectiveAlgorithm) -> &'static str {
     use CollectiveAlgorithm::{Hardware, Linear, Tree};
-    use CollectiveOperation::Allreduce;
+    use CollectiveOperation::{Allgather, Allreduce};
     match (operation, algorithm) {
         (Allreduce, Hardware) => "tree up, multicast down",
         (Allreduce, Tree) => "tree up, tree down",
+        (Allgather, Linear) => "around the ring",
         (_, Hardware) => "hardware multicast",
         (_, Tree) => "software tree",
         (_, Linear) => "one after the other",

@@ -75,6 +75,8 @@ operations! {
     Scatter(parts: Parts) = "scatter" in scatter,
     /// The root gets the parts of all processes.
     Gather(parts: Parts) = "gather" in gather,
+    /// All get the parts of all processes.
+    Allgather(parts: Parts) = "allgather" in allgather,
     /// All get a part of what each has.
     AllToAll(vector: Vector) = "all-to-all" in all_to_all,
     /// Each process adds one to a counter at the root and gets its former value.
@@ -140,7 +142,7 @@ pub struct Plan {
     pub processes: u32,
     /// Bytes of the vector of a process; of an all-to-all, all bytes that it sends.
     pub bytes: u64,
-    /// Bytes of all processes of each member, of a scatter or a gather.
+    /// Bytes of all processes of each member, where each has a part of its own.
     pub parts: Vec<u64>,
 }
 

@@ -147,6 +147,7 @@ impl Play {
         match self.plan.operation {
             CollectiveOperation::Barrier
             | CollectiveOperation::Allreduce
+            | CollectiveOperation::Allgather
             | CollectiveOperation::AllToAll => assert!(everybody, "{known:?}"),
             CollectiveOperation::Broadcast | CollectiveOperation::Scatter => {
                 assert_eq!(the_root, 1);
@@ -156,6 +157,89 @@ impl Play {
             }
             CollectiveOperation::Comparison | CollectiveOperation::FetchAndAdd => {}
         }
+    }
+}
+
+/// Steps of a member of an allgather, between those in which its processes enter and leave.
+fn allgather(
+    algorithm: CollectiveAlgorithm,
+    processes: u32,
+    parts: &[u64],
+    member: u32,
+) -> Vec<Step> {
+    let plan = Plan {
+        operation: CollectiveOperation::Allgather,
+        algorithm,
+        tree: Tree {
+            members: parts.len() as u32,
+            arity: 2,
+            root: 0,
+        },
+        processes,
+        bytes: 0,
+        parts: parts.to_vec(),
+    };
+    let steps = plan.steps(member);
+    let [Step::Enter { .. }, between @ .., Step::Leave { .. }] = &steps[..] else {
+        panic!("{steps:?}")
+    };
+    between.to_vec()
+}
+
+fn send(to: u32, part: u16, bytes: u64) -> Step {
+    Step::Send { to, part, bytes }
+}
+
+fn receive(from: u32, part: u16) -> Step {
+    let adds = false;
+    Step::Receive { from, part, adds }
+}
+
+/// Three members: each sends its own part, then that of the member before it.
+#[test]
+fn an_allgather_passes_each_part_around_the_ring() {
+    let steps = |member| allgather(CollectiveAlgorithm::Linear, 1, &[10, 20, 30], member);
+    let of_first = [send(1, 0, 10), receive(2, 0), send(1, 1, 30), receive(2, 1)];
+    let of_second = [send(2, 0, 20), receive(0, 0), send(2, 1, 10), receive(0, 1)];
+    let of_third = [send(0, 0, 30), receive(1, 0), send(0, 1, 20), receive(1, 1)];
+    for (member, expected) in (0..).zip([of_first, of_second, of_third]) {
+        assert_eq!(steps(member), [&expected[..], &[Step::AwaitSent]].concat());
+    }
+}
+
+/// Of four members in a binary tree the first has the second and the fourth as children, and the
+/// second has the third.
+#[test]
+fn an_allgather_gathers_up_the_tree_and_sends_all_down() {
+    let steps = |member| allgather(CollectiveAlgorithm::Tree, 1, &[1, 2, 4, 8], member);
+    let up_and_down = [
+        receive(1, 0),
+        receive(3, 0),
+        Step::Collected,
+        send(1, 1, 15),
+        send(3, 1, 15),
+    ];
+    assert_eq!(steps(0), [&up_and_down[..], &[Step::AwaitSent]].concat());
+    let passed_on = [
+        receive(2, 0),
+        send(0, 0, 6),
+        receive(0, 1),
+        send(2, 1, 15),
+        Step::AwaitSent,
+    ];
+    assert_eq!(steps(1), passed_on);
+    assert_eq!(steps(2), [send(1, 0, 4), receive(1, 1), Step::AwaitSent]);
+    assert_eq!(steps(3), [send(0, 0, 8), receive(0, 1), Step::AwaitSent]);
+}
+
+/// Each of two processes copies its half of the node's part, and all parts at the end.
+#[test]
+fn processes_of_a_node_share_the_parts_of_an_allgather() {
+    let copy = |bytes| [Step::StartCopy { bytes }, Step::AwaitCopies];
+    for algorithm in [CollectiveAlgorithm::Tree, CollectiveAlgorithm::Linear] {
+        let steps = allgather(algorithm, 2, &[8, 12], 1);
+        assert_eq!(steps[..2], copy(6));
+        assert_eq!(steps[steps.len() - 2..], copy(20));
     }
 }
 
@@ -169,6 +253,7 @@ fn any_plan() -> impl Strategy<Value = Plan> {
         Allreduce,
         Scatter,
         Gather,
+        Allgather,
         AllToAll,
         FetchAndAdd,
     ];

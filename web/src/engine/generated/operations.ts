@@ -19,6 +19,7 @@ export const OPERATIONS: readonly OperationRow[] = [
   { value: "allreduce", label: "Allreduce", algorithms: ["hardware", "tree"], hasSize: true },
   { value: "scatter", label: "Scatter", algorithms: ["linear", "tree"], hasSize: true },
   { value: "gather", label: "Gather", algorithms: ["linear", "tree"], hasSize: true },
+  { value: "allgather", label: "Allgather", algorithms: ["tree", "linear"], hasSize: true },
   { value: "all-to-all", label: "All-to-all", algorithms: ["linear"], hasSize: true },
   { value: "fetch-and-add", label: "Fetch-and-add", algorithms: ["linear"], hasSize: false },
 ];

@@ -328,12 +328,12 @@ otherwise: Otherwise,
  */
 arity: number, 
 /**
- * Bytes: of the vector of each process; of a scatter or gather, the part of each
- * process; of an all-to-all, all that a process sends, in equal parts.
+ * Bytes: of the vector of each process; of a scatter, gather or allgather, the part of
+ * each process; of an all-to-all, all that a process sends, in equal parts.
  */
 bytes: number, 
 /**
- * Bytes of the part of each process, of a scatter or gather whose parts differ.
+ * Bytes of the part of each process, of a scatter, gather or allgather whose parts differ.
  */
 sizes?: Array<number>, 
 /**
@@ -374,7 +374,7 @@ export type CollectiveAlgorithm = "hardware" | "tree" | "linear";
 /**
  * What the members of a group do together.
  */
-export type CollectiveOperation = "barrier" | "comparison" | "broadcast" | "reduce" | "allreduce" | "scatter" | "gather" | "all-to-all" | "fetch-and-add";
+export type CollectiveOperation = "barrier" | "comparison" | "broadcast" | "reduce" | "allreduce" | "scatter" | "gather" | "allgather" | "all-to-all" | "fetch-and-add";
 
 /**
  * Something that took some time.
@@ -680,7 +680,7 @@ per_node: number,
 total_formula: string, };
 
 /**
- * What the parts of a machine cost, as far as that is not as by default. No part of
+ * What the parts of a machine cost, where they differ from the defaults. No part of
  * the digest: what is simulated does not depend on it.
  */
 export type Costs = { 
@@ -3273,7 +3273,7 @@ load: Load,
  */
 inter_arrival: Distribution, 
 /**
- * Messages that each sender posts; absent when it goes on to the end of the run.
+ * Messages that each sender posts; absent when it posts them until the end of the run.
  */
 messages?: number, 
 /**

@@ -45,7 +45,7 @@ fn a_link_has_what_differs_from_the_default_and_gives_it_back() {
 #[test]
 fn all_that_is_wrong_is_said_with_its_place() {
     let named = "barrier, comparison, broadcast, reduce, allreduce, scatter, gather, \
-                 all-to-all, fetch-and-add";
+                 allgather, all-to-all, fetch-and-add";
     let cases = [
         (
             r#""operation": "barrier""#,
@@ -94,6 +94,11 @@ fn all_that_is_wrong_is_said_with_its_place() {
             "bytes: 100 bytes cannot be divided equally among 64 processes",
         ),
         (
+            r#""operation": "allgather", "sizes": [1, 2]"#,
+            "",
+            "sizes: 2 sizes for 64 processes; give one for each",
+        ),
+        (
             r#""operation": "scatter", "sizes": [1, 2]"#,
             "",
             "sizes: 2 sizes for 64 processes; give one for each",
@@ -101,7 +106,7 @@ fn all_that_is_wrong_is_said_with_its_place() {
         (
             r#""operation": "broadcast", "sizes": [1, 2]"#,
             "",
-            "sizes: only a scatter or a gather has parts of different sizes",
+            "sizes: only a scatter, gather or allgather has parts of different sizes",
         ),
         (
             r#""operation": "barrier", "absent": [3, 64]"#,
@@ -139,6 +144,29 @@ fn all_that_is_wrong_is_said_with_its_place() {
         "jobs": [{"collective": {"operation": "barrier"}}]}"#;
     let path = &check(text, false, Limits::PAGE).problems[0].path;
     assert_eq!(path, "model.routing");
+}
+
+/// 1,025 nodes are one too many where each member has steps for all others; a tree needs few.
+#[test]
+fn steps_for_all_others_limit_the_nodes() {
+    let with = |collective: &str| {
+        let text = format!(
+            r#"{{"version": 4, "topology": {{"dimension": 6, "nodes": 1025}},
+                "run": {{"duration_us": 10}}, "jobs": [{{"collective": {{{collective}}}}}]}}"#
+        );
+        let problems = check(&text, false, Limits::PAGE).problems;
+        problems.into_iter().map(|p| p.message).collect::<Vec<_>>()
+    };
+    let all_to_all = with(r#""operation": "all-to-all", "bytes": 1025"#);
+    assert_eq!(
+        all_to_all,
+        ["1,025 nodes are too many for an all-to-all; at most 1,024"]
+    );
+    let ring = with(r#""operation": "allgather", "algorithm": "linear""#);
+    let expected = "1,025 nodes are too many for an allgather around the ring; at most 1,024";
+    assert_eq!(ring, [expected]);
+    let tree: [&str; 0] = [];
+    assert_eq!(with(r#""operation": "allgather""#), tree);
 }
 
 /// The way up of a multicast is not chosen, unlike that of other packets.

@@ -257,7 +257,7 @@ fn collective() -> impl Strategy<Value = Together> {
 }
 
 /// Operations and their algorithms.
-const TOGETHER: [(&str, &[&str]); 9] = [
+const TOGETHER: [(&str, &[&str]); 10] = [
     ("barrier", &["hardware", "hardware", "tree"]),
     ("comparison", &["hardware", "tree"]),
     ("broadcast", &["hardware", "hardware", "tree"]),
@@ -265,6 +265,7 @@ const TOGETHER: [(&str, &[&str]); 9] = [
     ("allreduce", &["hardware", "tree"]),
     ("scatter", &["linear", "tree"]),
     ("gather", &["linear", "tree"]),
+    ("allgather", &["tree", "linear"]),
     ("all-to-all", &["linear"]),
     ("fetch-and-add", &["linear"]),
 ];

@@ -3,6 +3,7 @@
 //! Rules of `docs/model.md`: `R-algorithms`, `R-two-operations`.
 
 pub(super) mod all_to_all;
+pub(super) mod allgather;
 pub(super) mod allreduce;
 pub(super) mod barrier;
 pub(super) mod broadcast;
@@ -115,7 +116,7 @@ choice! {
         Hardware = "hardware",
         /// Messages between the Elans along a balanced tree (`[Q]` 4.2).
         Tree = "tree",
-        /// Messages between the root and each of the others.
+        /// Messages between the root and each of the others; of an allgather, around a ring.
         Linear = "linear",
     }
 }
@@ -173,7 +174,7 @@ pub struct Steps<'p> {
     pub(super) processes: u32,
     /// Bytes of the vector of a process; of an all-to-all, all bytes that it sends.
     pub(super) bytes: u64,
-    /// Bytes of all processes of each member, of a scatter or a gather.
+    /// Bytes of all processes of each member, where each has a part of its own.
     pub(super) parts: &'p [u64],
     /// The steps so far.
     pub(super) list: Vec<Step>,
@@ -223,10 +224,15 @@ impl Steps<'_> {
         }
     }
 
+    /// Bytes of a member.
+    fn bytes_of(&self, member: u32) -> u64 {
+        self.parts.get(member as usize).copied().unwrap_or(0)
+    }
+
     /// Bytes of a member and of all below it in the tree.
     fn bytes_below(&self, member: u32) -> u64 {
-        let of = |member: u32| self.parts.get(member as usize).copied().unwrap_or(0);
-        self.tree.below(member).map(of).sum()
+        let below = self.tree.below(member);
+        below.map(|member| self.bytes_of(member)).sum()
     }
 
     /// Number and bytes of each chunk of a broadcast.
