@@ -426,7 +426,9 @@ mod tests {
         let all = problems(text);
         let expected = [
             "topology.dimension: arity 4 and dimension 9 give 262,144 nodes; at most 16,384; --max-nodes raises this",
-            "topology.colour: unknown key; allowed: 17 keys, such as kind, arity and dimension",
+            "topology.colour: unknown key; allowed: kind, arity, dimension, top_arity, \
+             nodes, cable_m, up_links_kept, top_elites, switch_ports, top_switches, down_links, \
+             attachment, switches, hosts, cables, sides, hosts_per_switch",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: must be \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2 (1 is all of it); it is 3",
             "model.channels: 9 is not a whole number from 1 to 8",
