@@ -12,6 +12,7 @@ use flitscope::scenario::{
     Attachment, Collective, FORMAT, Job, PARAMETERS, Parameter, ParameterKind, Run, Switches,
     Torus, Traffic, networks,
 };
+use flitscope_study::study::schema::object;
 use serde_json::{Map, Value, json};
 
 fn integer(least: u32, most: u32) -> Value {
@@ -20,16 +21,6 @@ fn integer(least: u32, most: u32) -> Value {
 
 fn one_of(words: &[&str]) -> Value {
     json!({"enum": words})
-}
-
-/// An object whose keys are those that the check knows.
-fn object(keys: &[&str], properties: Value) -> Value {
-    let mut known: Vec<&str> = keys.to_vec();
-    let mut described: Vec<&String> = properties.as_object().unwrap().keys().collect();
-    known.sort_unstable();
-    described.sort_unstable();
-    assert_eq!(described, known, "the schema and the check disagree");
-    json!({"type": "object", "additionalProperties": false, "properties": properties})
 }
 
 fn value(kind: ParameterKind) -> Value {

@@ -40,43 +40,52 @@ pub enum Wiring {
     Torus(#[cfg_attr(feature = "typescript", ts(as = "FoundTorus"))] Torus),
 }
 
-/// A list as it is written of a scenario that has been checked: with the numbers that follow from
-/// it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub(super) struct FoundList<'a> {
-    #[cfg_attr(feature = "typescript", ts(type = "\"cabled\""))]
-    pub(super) kind: &'static str,
-    pub(super) arity: u32,
-    pub(super) dimension: u32,
-    pub(super) nodes: u32,
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
-    pub(super) cable_m: [u32; 0],
-    #[serde(flatten)]
-    #[cfg_attr(feature = "typescript", ts(flatten))]
-    pub(super) list: &'a Cabled,
-    #[serde(skip_serializing_if = "<[Cable]>::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(skip))]
-    pub(super) down_links: &'a [Cable],
+macro_rules! found {
+    ($($(#[$doc:meta])* $name:ident($kind:literal, $of:ident);)*) => {$(
+        $(#[$doc])*
+        #[derive(Serialize)]
+        #[cfg_attr(feature = "typescript", derive(TS))]
+        pub(super) struct $name<'a> {
+            #[cfg_attr(feature = "typescript", ts(type = $kind))]
+            kind: &'static str,
+            arity: u32,
+            dimension: u32,
+            nodes: u32,
+            #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
+            cable_m: [u32; 0],
+            #[serde(flatten)]
+            #[cfg_attr(feature = "typescript", ts(flatten))]
+            of: &'a $of,
+            #[serde(skip_serializing_if = "<[Cable]>::is_empty")]
+            #[cfg_attr(feature = "typescript", ts(skip))]
+            down_links: &'a [Cable],
+        }
+
+        impl<'a> $name<'a> {
+            /// Of these cables that are down, with the numbers found: arity, levels and nodes.
+            pub(super) fn new(of: &'a $of, down_links: &'a [Cable], found: [u32; 3]) -> Self {
+                let [arity, dimension, nodes] = found;
+                Self {
+                    kind: $kind.trim_matches('"'),
+                    arity,
+                    dimension,
+                    nodes,
+                    cable_m: [],
+                    of,
+                    down_links,
+                }
+            }
+        }
+    )*};
 }
 
-/// A torus as it is written of a scenario that has been checked.
-#[derive(Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub(super) struct FoundTorus<'a> {
-    #[cfg_attr(feature = "typescript", ts(type = "\"torus\""))]
-    pub(super) kind: &'static str,
-    pub(super) arity: u32,
-    pub(super) dimension: u32,
-    pub(super) nodes: u32,
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
-    pub(super) cable_m: [u32; 0],
-    #[serde(flatten)]
-    #[cfg_attr(feature = "typescript", ts(flatten))]
-    pub(super) torus: &'a Torus,
-    #[serde(skip_serializing_if = "<[Cable]>::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(skip))]
-    pub(super) down_links: &'a [Cable],
+// The kinds are types of TypeScript, in quotes.
+found! {
+    /// A list as it is written of a scenario that has been checked: with the numbers that follow from
+    /// it.
+    FoundList("\"cabled\"", Cabled);
+    /// A torus as it is written of a scenario that has been checked.
+    FoundTorus("\"torus\"", Torus);
 }
 
 declare! {

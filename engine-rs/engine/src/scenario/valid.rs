@@ -96,31 +96,14 @@ impl Serialize for Scenario {
     /// As its draft; of a list and a torus with the numbers that follow from it, for those who show it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (wired, down_links) = (&self.wired, &self.topology.down_links);
+        let found = [wired.arity(), wired.levels(), wired.nodes()];
         match &self.topology.wiring {
             Wiring::Tree(_) => self.draft.serialize(serializer),
             Wiring::Cabled(list) => {
-                let found = FoundList {
-                    kind: "cabled",
-                    arity: wired.arity(),
-                    dimension: wired.levels(),
-                    nodes: wired.nodes(),
-                    cable_m: [],
-                    list,
-                    down_links,
-                };
-                write(self, &found, serializer)
+                write(self, &FoundList::new(list, down_links, found), serializer)
             }
             Wiring::Torus(torus) => {
-                let found = FoundTorus {
-                    kind: "torus",
-                    arity: wired.arity(),
-                    dimension: wired.levels(),
-                    nodes: wired.nodes(),
-                    cable_m: [],
-                    torus,
-                    down_links,
-                };
-                write(self, &found, serializer)
+                write(self, &FoundTorus::new(torus, down_links, found), serializer)
             }
         }
     }

@@ -52,13 +52,13 @@ pub struct ComparisonRow {
     pub percent: Option<String>,
     /// Whether the one line tells it.
     pub in_sentence: bool,
-    /// What B is beside A.
+    /// What B is compared with A.
     pub outcome: Outcome,
     /// Which is better; null where that is not known.
     pub better: Option<Side>,
 }
 
-/// What B is beside A.
+/// What B is compared with A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub enum Outcome {

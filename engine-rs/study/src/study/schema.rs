@@ -1,8 +1,8 @@
 //! The JSON Schema of sweeps, for editors that complete and check what is typed. It says
 //! what each value by itself may be; what points come to is left to the check.
 //!
-//! Paths, and what may be set there, are those of the schema of scenarios, which lies
-//! beside it.
+//! Paths, and what may be set there, are those of the schema of scenarios, in the
+//! same folder.
 
 #![expect(
     clippy::unwrap_used,
@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 const SCENARIO: &str = "scenario.schema.json";
 
 /// An object whose keys are those that the check knows.
-fn object(keys: &[&str], properties: Value) -> Value {
+pub fn object(keys: &[&str], properties: Value) -> Value {
     let mut known: Vec<&str> = keys.to_vec();
     let mut described: Vec<&String> = properties.as_object().unwrap().keys().collect();
     known.sort_unstable();

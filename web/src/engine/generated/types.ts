@@ -600,7 +600,7 @@ percent: string | null,
  */
 in_sentence: boolean, 
 /**
- * What B is beside A.
+ * What B is compared with A.
  */
 outcome: Outcome, 
 /**
@@ -2078,7 +2078,7 @@ spans: Array<CollectiveSpan>, };
 export type Otherwise = "refuse" | "tree";
 
 /**
- * What B is beside A.
+ * What B is compared with A.
  */
 export type Outcome = "higher" | "lower" | "same within the interval" | "not judged";
 
