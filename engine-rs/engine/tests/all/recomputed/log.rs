@@ -1,0 +1,247 @@
+//! The events of a run as plain lists.
+
+use flitscope::ids::{MessageId, NodeId, PacketId};
+use flitscope::observe::{
+    Event, MessageStep, Observer, OperationStep, PacketStep,
+};
+use flitscope::scenario::Scenario;
+use flitscope::simulation::Simulation;
+use flitscope::units::Cycle;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Payload of a transaction that has been accepted.
+pub(super) struct Served {
+    pub(super) at: Cycle,
+    pub(super) source: usize,
+    pub(super) destination: usize,
+    pub(super) job: usize,
+    pub(super) bytes: u32,
+}
+
+/// A packet that has been delivered.
+pub(super) struct Delivered {
+    pub(super) at: Cycle,
+    pub(super) opened: Cycle,
+}
+
+/// A message of which a node has been notified.
+#[derive(Clone, Copy)]
+pub(super) struct Ended {
+    pub(super) job: usize,
+    pub(super) due: Cycle,
+    pub(super) posted: Cycle,
+    pub(super) at: Cycle,
+}
+
+/// A message that has been posted.
+pub(super) struct Posted {
+    pub(super) job: usize,
+    pub(super) node: usize,
+    pub(super) bytes: u64,
+    pub(super) due: Cycle,
+}
+
+/// An operation of a process: a collective operation, or a measurement of a program.
+pub(super) struct OfProcess {
+    pub(super) job: usize,
+    pub(super) process: u32,
+    pub(super) number: u32,
+    pub(super) begun: Cycle,
+    pub(super) ended: Cycle,
+}
+
+/// The events of a whole run.
+pub(super) struct Log {
+    pub(super) scenario: Scenario,
+    /// Of a cycle.
+    pub(super) ns: f64,
+    pub(super) end: Cycle,
+    /// Cycles of an interval: a run of full length has 200.
+    pub(super) interval: Cycle,
+    pub(super) nodes: usize,
+    pub(super) served: Vec<Served>,
+    pub(super) packets: Vec<Delivered>,
+    pub(super) posted: BTreeMap<MessageId, Posted>,
+    pub(super) ended: Vec<Ended>,
+    pub(super) operations: Vec<OfProcess>,
+    /// When messages were due, by job.
+    pub(super) due: Vec<(usize, Cycle)>,
+    /// Attempts of packets after the first.
+    pub(super) retries: u64,
+    pub(super) time_outs: u64,
+    pub(super) damaged: u64,
+    pub(super) refusals: u64,
+    /// Packets that have been accepted and whose end has come in.
+    pub(super) packets_ended: u64,
+    /// Ends of packets that have come in at a node, and the cycles that nodes waited for them.
+    pub(super) ends: u64,
+    pub(super) gap: Cycle,
+    /// Links that a header has come in by.
+    pub(super) links: BTreeSet<u32>,
+    begun: BTreeMap<(usize, u32, u32), Cycle>,
+    complete: BTreeMap<(PacketId, u32, NodeId), Cycle>,
+}
+
+impl Log {
+    /// Runs a scenario to its end. Returns the simulation too.
+    pub(super) fn of(scenario: Scenario) -> (Self, Simulation) {
+        let mut run = Simulation::new(scenario);
+        let mut log = Self {
+            scenario: run.scenario().clone(),
+            ns: run.scenario().clock().nanoseconds(1),
+            end: 0,
+            interval: run.end().div_ceil(200).max(1),
+            nodes: run.scenario().nodes() as usize,
+            served: Vec::new(),
+            packets: Vec::new(),
+            posted: BTreeMap::new(),
+            ended: Vec::new(),
+            operations: Vec::new(),
+            due: Vec::new(),
+            retries: 0,
+            time_outs: 0,
+            damaged: 0,
+            refusals: 0,
+            packets_ended: 0,
+            ends: 0,
+            gap: 0,
+            links: BTreeSet::new(),
+            begun: BTreeMap::new(),
+            complete: BTreeMap::new(),
+        };
+        run.run_observed(Cycle::MAX, &mut log);
+        log.end = run.now();
+        (log, run)
+    }
+
+    /// The interval of a cycle. Cycle 0 belongs to the first, as do all up to its end.
+    pub(super) fn interval_of(&self, at: Cycle) -> usize {
+        (at.max(1).div_ceil(self.interval) - 1) as usize
+    }
+}
+
+/// What the log says of a job.
+impl Log {
+    /// The messages of a job that have ended; of a multicast one for each destination.
+    pub(super) fn ended_messages(&self, job: usize) -> Vec<&Ended> {
+        self.ended.iter().filter(|one| one.job == job).collect()
+    }
+
+    fn posted_messages(&self, job: usize) -> impl Iterator<Item = &Posted> {
+        self.posted.values().filter(move |one| one.job == job)
+    }
+
+    /// Whether a job sends by a pattern.
+    pub(super) fn is_traffic(&self, job: usize) -> bool {
+        self.scenario.jobs[job].traffic().is_some()
+    }
+
+    /// Messages by a pattern that were due or posted and have not ended.
+    pub(super) fn unended_messages(&self, job: usize) -> usize {
+        if !self.is_traffic(job) {
+            return 0;
+        }
+        let due = self.due.iter().filter(|(of, _)| *of == job).count();
+        due.max(self.posted_messages(job).count()) - self.ended_messages(job).len()
+    }
+
+    /// The nodes that send for a job: by a pattern those that post a message that is no answer, or
+    /// could; of operations and programs all of the job.
+    pub(super) fn senders(&self, job: usize) -> usize {
+        let of_job = &self.scenario.jobs[job];
+        let nodes = self.scenario.nodes();
+        match of_job.traffic() {
+            None => of_job.members(nodes).len() as usize,
+            Some(_) => {
+                let posters = self.posted_messages(job).map(|one| one.node);
+                posters.collect::<BTreeSet<_>>().len()
+            }
+        }
+    }
+
+    /// The operations of the processes of a job, by number.
+    pub(super) fn operations(&self, job: usize) -> BTreeMap<u32, Vec<&OfProcess>> {
+        let mut all: BTreeMap<u32, Vec<&OfProcess>> = BTreeMap::new();
+        for one in self.operations.iter().filter(|one| one.job == job) {
+            all.entry(one.number).or_default().push(one);
+        }
+        all
+    }
+}
+
+impl Observer for Log {
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        match *event {
+            Event::Due { job, .. } => self.due.push((job.into(), at)),
+            Event::Message {
+                id, message, step, ..
+            } => match step {
+                MessageStep::Posted => {
+                    let posted = Posted {
+                        job: message.job.into(),
+                        node: id.poster.index(),
+                        bytes: message.bytes,
+                        due: at - message.waited,
+                    };
+                    self.posted.insert(id, posted);
+                }
+                MessageStep::Notified(arrival) => self.ended.push(Ended {
+                    job: message.job.into(),
+                    due: self.posted[&id].due,
+                    posted: arrival.posted,
+                    at,
+                }),
+                MessageStep::Completed | MessageStep::Failed => {}
+            },
+            Event::Operation { operation, step } => {
+                let job = usize::from(operation.job);
+                let key = (job, operation.process, operation.number);
+                match step {
+                    OperationStep::Begun => {
+                        self.begun.insert(key, at);
+                    }
+                    OperationStep::Ended => {
+                        let begun = self.begun.remove(&key).unwrap();
+                        self.operations.push(OfProcess {
+                            job,
+                            process: operation.process,
+                            number: operation.number,
+                            begun,
+                            ended: at,
+                        });
+                    }
+                }
+            }
+            Event::Packet { packet, step } => {
+                let attempt = (packet.id, packet.attempt, packet.destination);
+                match step {
+                    PacketStep::Opened => self.retries += u64::from(packet.attempt > 0),
+                    PacketStep::HeaderIn(link) => {
+                        self.links.insert(link.0);
+                    }
+                    PacketStep::Arrived(count) if count == packet.shape.transactions => {
+                        self.complete.insert(attempt, at);
+                    }
+                    PacketStep::Received(bytes) => self.served.push(Served {
+                        at,
+                        source: packet.id.source.index(),
+                        destination: packet.destination.index(),
+                        job: packet.job.into(),
+                        bytes,
+                    }),
+                    PacketStep::Delivered => self.packets.push(Delivered {
+                        at,
+                        opened: packet.opened,
+                    }),
+                    PacketStep::TailIn => {
+                        self.ends += 1;
+                        // The end itself takes a cycle.
+                        let complete = self.complete.remove(&attempt);
+                        self.gap += complete.map_or(0, |since| (at - since).saturating_sub(1));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
