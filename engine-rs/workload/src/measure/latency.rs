@@ -1,3 +1,4 @@
+use crate::observe::{Event, Observer, PacketStep};
 use crate::units::{Clock, Cycle};
 use flitscope_network::heap;
 use serde::Serialize;
@@ -32,6 +33,19 @@ pub struct LatencySummary {
     pub p99: Option<f64>,
     /// The slowest.
     pub max: Option<f64>,
+}
+
+impl Observer for Latency {
+    #[inline(always)]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        if let Event::Packet {
+            packet,
+            step: PacketStep::Delivered,
+        } = event
+        {
+            self.count(at - packet.opened);
+        }
+    }
 }
 
 /// Classes per power of two.
