@@ -168,7 +168,8 @@ impl Histogram {
     /// Classes with latencies, from the lowest. The last ends with the largest latency.
     pub fn classes(&self) -> impl Iterator<Item = Class> {
         let counts = (0..).zip(&self.classes);
-        counts.filter_map(|(class, &count)| (count > 0).then(|| self.class(class)))
+        let present = counts.filter(|(_, count)| **count > 0);
+        present.map(|(class, _)| self.class(class))
     }
 
     fn class(&self, class: usize) -> Class {
