@@ -16,8 +16,8 @@ pub enum LatencyFrom {
 pub struct LatencyDistribution {
     /// The latencies.
     pub histogram: Histogram,
-    /// Their sum, without the error of a class.
-    pub sum: Cycle,
+    /// Their sum, without the error of a class; `None` where it is not kept.
+    pub sum: Option<Cycle>,
     /// Half width of the 95 % interval of their mean; `None` where there are too few messages or
     /// no steady part.
     pub mean_ci95: Option<f64>,
@@ -29,7 +29,8 @@ impl LatencyDistribution {
     /// Mean latency in cycles.
     pub fn mean(&self) -> Option<f64> {
         let count = self.histogram.total();
-        (count > 0).then(|| self.sum as f64 / count as f64)
+        let sum = self.sum.filter(|_| count > 0)?;
+        Some(sum as f64 / count as f64)
     }
 
     /// The latencies of several runs together. Intervals are by Student's t over the values of
@@ -37,10 +38,12 @@ impl LatencyDistribution {
     /// own percentile needs. They do not cover the error of a class, which is the same in all
     /// runs.
     pub fn pooled(runs: &[Self]) -> Self {
-        let mut pooled = Self::default();
+        let mut pooled = Self {
+            sum: runs.iter().map(|run| run.sum).sum(),
+            ..Self::default()
+        };
         for run in runs {
             pooled.histogram.merge(&run.histogram);
-            pooled.sum += run.sum;
         }
         let half_width = |value: &dyn Fn(&Self) -> Option<f64>| {
             let values: Option<Vec<f64>> = runs.iter().map(value).collect();
@@ -69,12 +72,14 @@ mod tests {
     fn draws(seed: u32, count: u64, inverse: fn(f64) -> f64) -> LatencyDistribution {
         let mut stream = Stream::new(seed, Purpose::Size, 0);
         let mut drawn = LatencyDistribution::default();
+        let mut sum = 0;
         for _ in 0..count {
             let share = (stream.below(1 << 40) as f64 + 0.5) / (1_u64 << 40) as f64;
             let latency = inverse(share).round() as Cycle;
             drawn.histogram.count(latency);
-            drawn.sum += latency;
+            sum += latency;
         }
+        drawn.sum = Some(sum);
         drawn
     }
 
@@ -142,7 +147,7 @@ mod tests {
         let [one, other] = [draws(1, 30, uniform), draws(2, 300, exponential)];
         let pooled = LatencyDistribution::pooled(&[one.clone(), other.clone()]);
         assert_eq!(pooled.histogram.total(), 330);
-        assert_eq!(pooled.sum, one.sum + other.sum);
+        assert_eq!(pooled.sum, Some(one.sum.unwrap() + other.sum.unwrap()));
         let counts = pooled.histogram.classes().map(|class| class.count);
         assert_eq!(counts.sum::<u64>(), 330);
         // 12.706 standard errors of two means.

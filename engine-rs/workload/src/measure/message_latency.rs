@@ -272,7 +272,7 @@ impl MessageLatency {
                 LatencyFrom::Due => &mut total.latency,
                 LatencyFrom::Posting => &mut total.from_posting,
             }),
-            sum,
+            sum: Some(sum),
             mean_ci95,
             half_widths,
         }
