@@ -15,7 +15,7 @@ pub use observed::Observation;
 use crate::elan::{Arrival, Buffers, Host, Message, NextMessage, Operation};
 use crate::fabrics::AnyFabric;
 use crate::ids::NodeId;
-use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
+use crate::measure::{CollectiveSummary, CollectiveTimeline, Histogram, MessageLatency, Record};
 use crate::mpi::{Mpi, MpiPlan};
 use crate::network::Network;
 use crate::observe::{Event, Observer};
@@ -157,7 +157,7 @@ pub struct Workload {
     /// Bandwidth so far.
     pub record: Record,
     /// Packet latencies so far.
-    pub latency: Latency,
+    pub latency: Histogram,
     /// Message latencies so far.
     pub message_latency: MessageLatency,
     /// Messages completed so far.
@@ -234,7 +234,7 @@ impl Workload {
             programs: Programs::new(&plan),
             plan: Arc::new(plan),
             senders,
-            latency: Latency::default(),
+            latency: Histogram::default(),
             completed: 0,
             finite,
         }

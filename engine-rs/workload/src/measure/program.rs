@@ -185,6 +185,11 @@ impl Journal {
         }
     }
 
+    /// Cycles of each process in each of [`ProcessState::ALL`], over all measurements.
+    pub fn totals(&self) -> impl Iterator<Item = &[Cycle; ProcessState::ALL.len()]> {
+        self.ranks.iter().map(|log| &log.did)
+    }
+
     fn times(&self, section: usize) -> SectionTimes {
         self.sections.get(section).copied().unwrap_or_default()
     }
