@@ -102,7 +102,7 @@ impl OutputFile {
     /// As of [`Self::write`].
     pub(crate) fn write_by(
         &self,
-        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+        content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
     ) -> Result<(), Refusal> {
         if !self.is_replaced {
             let written = File::create(&self.target).and_then(|mut file| content(&mut file));

@@ -10,7 +10,7 @@ use flitscope_shards::{Gathered, Progress, Runner};
 use flitscope_sources::{Address, Presets, Refusal, refusal};
 use flitscope_study::data::SWEEPS;
 use flitscope_study::study::{RunFigures, Study, Sweep, SweepLimits};
-use flitscope_tables::{Damaged, Table};
+use flitscope_tables::{Damaged, Format, Table};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -159,7 +159,7 @@ impl Output {
     pub(crate) fn table(&self, sweep: &Sweep, gathered: &Gathered) -> Result<(), Refusal> {
         if let (true, Some(path)) = (self.parquet, &self.output) {
             let table = Table::of_rows(sweep.csv_head(), gathered.rows()).map_err(damaged)?;
-            return OutputFile::new(path)?.write_by(|out| table.write_parquet(out));
+            return OutputFile::new(path)?.write_by(|out| table.write(Format::Parquet, out));
         }
         if let Some(path) = &self.output {
             return OutputFile::new(path)?.write_by(|out| gathered.write_csv(sweep, out));
@@ -178,7 +178,7 @@ impl Output {
         let results = run_all(runs, fabric, RunFigures::of)?;
         if let (true, Some(file)) = (self.parquet, &file) {
             let table = Table::of_csv(&study.csv(&results)).map_err(damaged)?;
-            return file.write_by(|out| table.write_parquet(out));
+            return file.write_by(|out| table.write(Format::Parquet, out));
         }
         let text = match (self.csv, self.json) {
             (true, _) => study.csv(&results),

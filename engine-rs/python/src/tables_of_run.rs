@@ -5,7 +5,7 @@ use flitscope::fabric::Fabric;
 use flitscope::ids::LinkId;
 use flitscope::simulation::Summary;
 use flitscope::words;
-use flitscope_tables::{Column, Table};
+use flitscope_tables::{Cell, Column, Kind, Table};
 
 /// What names the run: whoever has the file can make it again.
 fn facts(simulation: &Simulation, summary: &Summary) -> Vec<(String, String)> {
@@ -23,6 +23,39 @@ fn facts(simulation: &Simulation, summary: &Summary) -> Vec<(String, String)> {
         ("result_digest", summary.result_digest.clone()),
     ];
     facts.map(|(name, value)| (name.to_owned(), value)).into()
+}
+
+/// A column with its cells.
+type Cells = (Column, Vec<Cell>);
+
+fn numbers(
+    id: &'static str,
+    unit: &'static str,
+    values: impl IntoIterator<Item = Option<f64>>,
+) -> Cells {
+    let cells = values.into_iter().map(Cell::from);
+    (Column::new(id, unit, Kind::Number), cells.collect())
+}
+
+fn texts(id: &'static str, values: impl IntoIterator<Item = Option<String>>) -> Cells {
+    let cells = values.into_iter().map(Cell::from);
+    (Column::new(id, "", Kind::Text), cells.collect())
+}
+
+fn table<const N: usize>(columns: [Cells; N], facts: Vec<(String, String)>) -> Table {
+    let count = columns.first().map_or(0, |(_, cells)| cells.len());
+    let mut table = Table {
+        columns: Vec::new(),
+        rows: vec![Vec::new(); count],
+        facts,
+    };
+    for (column, cells) in columns {
+        table.columns.push(column);
+        for (row, cell) in table.rows.iter_mut().zip(cells) {
+            row.push(cell);
+        }
+    }
+    table
 }
 
 fn counts(values: impl IntoIterator<Item = u32>) -> impl Iterator<Item = Option<f64>> {
@@ -51,19 +84,19 @@ pub(crate) fn series(simulation: &Simulation, summary: &Summary) -> Table {
             text("ended")
         }
     };
-    Table {
-        columns: vec![
-            Column::numbers("from", "ns", at(0)),
-            Column::numbers("to", "ns", at(1)),
-            Column::numbers(
+    table(
+        [
+            numbers("from", "ns", at(0)),
+            numbers("to", "ns", at(1)),
+            numbers(
                 "accepted per sender",
                 "MB/s",
                 accepted.iter().copied().map(Some),
             ),
-            Column::texts("part of the run", (0..accepted.len()).map(part)),
+            texts("part of the run", (0..accepted.len()).map(part)),
         ],
-        facts: facts(simulation, summary),
-    }
+        facts(simulation, summary),
+    )
 }
 
 /// What each node sent and received.
@@ -82,23 +115,23 @@ pub(crate) fn nodes(simulation: &Simulation, summary: &Summary) -> Table {
             }
         }
     }
-    Table {
-        columns: vec![
-            Column::numbers("node", "", counts(nodes.iter().map(|node| node.id))),
-            Column::texts("job", jobs),
-            Column::numbers(
+    table(
+        [
+            numbers("node", "", counts(nodes.iter().map(|node| node.id))),
+            texts("job", jobs),
+            numbers(
                 "sent",
                 "MB/s",
                 nodes.iter().map(|node| Some(node.sent_mb_s)),
             ),
-            Column::numbers(
+            numbers(
                 "received",
                 "MB/s",
                 nodes.iter().map(|node| Some(node.received_mb_s)),
             ),
         ],
-        facts: facts(simulation, summary),
-    }
+        facts(simulation, summary),
+    )
 }
 
 /// What each direction of a link carried, and how long packets were held up.
@@ -119,47 +152,47 @@ pub(crate) fn links(simulation: &Simulation, summary: &Summary) -> Table {
             .map(|&sum| Some(clock.nanoseconds(sum)))
             .collect()
     };
-    Table {
-        columns: vec![
-            Column::numbers("link", "", counts(0..links.len() as u32)),
-            Column::texts(
+    table(
+        [
+            numbers("link", "", counts(0..links.len() as u32)),
+            texts(
                 "from",
                 links
                     .iter()
                     .map(|link| Some(words::end(topology, link.from))),
             ),
-            Column::texts(
+            texts(
                 "to",
                 links.iter().map(|link| Some(words::end(topology, link.to))),
             ),
-            Column::numbers("level", "", counts(links.iter().map(|link| link.level))),
-            Column::texts(
+            numbers("level", "", counts(links.iter().map(|link| link.level))),
+            texts(
                 "direction",
                 links
                     .iter()
                     .map(|link| text(if link.up { "up" } else { "down" })),
             ),
-            Column::texts(
+            texts(
                 "state",
                 links
                     .iter()
                     .map(|link| text(if link.is_down { "broken" } else { "in service" })),
             ),
-            Column::numbers(
+            numbers(
                 "carried",
                 "flits",
                 counters.link_flits.iter().map(|&flits| Some(flits as f64)),
             ),
-            Column::numbers(
+            numbers(
                 "load",
                 "share",
                 counters.link_flits.iter().enumerate().map(load),
             ),
-            Column::numbers("summed delay", "ns", ns(&counters.link_delay)),
-            Column::numbers("summed wait", "ns", ns(&counters.link_wait)),
+            numbers("summed delay", "ns", ns(&counters.link_delay)),
+            numbers("summed wait", "ns", ns(&counters.link_wait)),
         ],
-        facts: facts(simulation, summary),
-    }
+        facts(simulation, summary),
+    )
 }
 
 /// Delay by Elite and link, as shares of the most.
@@ -175,18 +208,18 @@ pub(crate) fn matrix(simulation: &Simulation, summary: &Summary) -> Table {
             }
         }
     }
-    Table {
-        columns: vec![
-            Column::numbers("level", "", counts(rows.iter().map(|row| row.0))),
-            Column::numbers("elite", "", counts(rows.iter().map(|row| row.1))),
-            Column::texts("packets came", rows.iter().map(|row| text(row.2))),
-            Column::numbers("port", "", rows.iter().map(|row| row.3)),
-            Column::numbers(
+    table(
+        [
+            numbers("level", "", counts(rows.iter().map(|row| row.0))),
+            numbers("elite", "", counts(rows.iter().map(|row| row.1))),
+            texts("packets came", rows.iter().map(|row| text(row.2))),
+            numbers("port", "", rows.iter().map(|row| row.3)),
+            numbers(
                 "delay",
                 "share of the most",
                 rows.iter().map(|row| Some(row.4)),
             ),
         ],
-        facts: facts(simulation, summary),
-    }
+        facts(simulation, summary),
+    )
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Why it could not be written; nothing is left of the attempt.
 pub fn write_whole(
     path: &Path,
-    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> Result<(), Refusal> {
     let beside = beside(path);
     let written = File::create(&beside).and_then(|file| {

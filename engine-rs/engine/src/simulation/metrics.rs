@@ -52,7 +52,7 @@ pub enum Better {
 #[derive(Debug)]
 pub struct Reader<S> {
     value: fn(&S) -> Option<f64>,
-    half_width: fn(&S) -> Option<f64>,
+    half_width: Option<fn(&S) -> Option<f64>>,
 }
 
 impl<S> Reader<S> {
@@ -61,21 +61,32 @@ impl<S> Reader<S> {
         (self.value)(of).filter(|value| value.is_finite())
     }
 
+    /// Whether a run can give an interval of it.
+    pub fn has_interval(&self) -> bool {
+        self.half_width.is_some()
+    }
+
     /// Half width of the 95 % interval that the run itself gives, in the same unit.
     pub fn half_width(&self, of: &S) -> Option<f64> {
-        (self.half_width)(of).filter(|half| half.is_finite())
+        self.half_width?(of).filter(|half| half.is_finite())
     }
 }
 
 const fn read<S>(value: fn(&S) -> Option<f64>) -> Option<Reader<S>> {
-    with_interval(value, |_| None)
+    Some(Reader {
+        value,
+        half_width: None,
+    })
 }
 
 const fn with_interval<S>(
     value: fn(&S) -> Option<f64>,
     half_width: fn(&S) -> Option<f64>,
 ) -> Option<Reader<S>> {
-    Some(Reader { value, half_width })
+    Some(Reader {
+        value,
+        half_width: Some(half_width),
+    })
 }
 
 const MORE: Option<Better> = Some(Better::More);

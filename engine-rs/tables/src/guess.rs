@@ -1,6 +1,6 @@
 //! Comma-separated values as columns.
 
-use crate::{Column, Table, Values};
+use crate::{Cell, Column, Kind, Table};
 use csv::{ReaderBuilder, StringRecord};
 use std::error::Error;
 use std::fmt;
@@ -45,7 +45,8 @@ impl Table {
         titles: &StringRecord,
         rows: impl Iterator<Item = Result<StringRecord, Damaged>>,
     ) -> Result<Self, Damaged> {
-        let mut columns: Vec<Vec<Option<String>>> = vec![Vec::new(); titles.len()];
+        let mut texts: Vec<Vec<Option<String>>> = vec![Vec::new(); titles.len()];
+        let mut count = 0;
         for row in rows {
             let row = row?;
             if row.len() != titles.len() {
@@ -54,22 +55,25 @@ impl Table {
                     "a row has {is} cells, but the head has {of}"
                 )));
             }
-            for (column, cell) in columns.iter_mut().zip(&row) {
+            count += 1;
+            for (column, cell) in texts.iter_mut().zip(&row) {
                 column.push((!cell.is_empty()).then(|| cell.to_owned()));
             }
         }
-        let columns = titles.iter().zip(columns).map(|(title, cells)| {
+        let mut table = Self {
+            rows: vec![Vec::new(); count],
+            ..Self::default()
+        };
+        for (title, cells) in titles.iter().zip(texts) {
             let (name, unit) = split(title);
-            Column {
-                name: name.to_owned(),
-                unit: unit.to_owned(),
-                values: typed(title, cells),
+            let (kind, cells) = typed(title, cells);
+            let column = Column::new(name.to_owned(), unit.to_owned(), kind);
+            table.columns.push(column);
+            for (row, cell) in table.rows.iter_mut().zip(cells) {
+                row.push(cell);
             }
-        });
-        Ok(Self {
-            columns: columns.collect(),
-            facts: Vec::new(),
-        })
+        }
+        Ok(table)
     }
 }
 
@@ -104,20 +108,20 @@ fn split(title: &str) -> (&str, &str) {
 /// What names things stays text, even where all of it is digits.
 const NAMES_THINGS: [&str; 5] = ["digest", "link", "version", "name", "point"];
 
-fn typed(title: &str, cells: Vec<Option<String>>) -> Values {
+fn typed(title: &str, cells: Vec<Option<String>>) -> (Kind, Vec<Cell>) {
     let title = title.to_lowercase();
     let is_name = NAMES_THINGS.iter().any(|word| title.contains(word));
     let number = |cell: &Option<String>| match cell {
-        None => Some(None),
-        Some(text) => number(text).map(Some),
+        None => Some(Cell::None),
+        Some(text) => number(text).map(Cell::Number),
     };
-    let numbers: Option<Vec<Option<f64>>> = match is_name {
+    let numbers: Option<Vec<Cell>> = match is_name {
         true => None,
         false => cells.iter().map(number).collect(),
     };
     match numbers {
-        Some(numbers) => Values::Numbers(numbers),
-        None => Values::Texts(cells),
+        Some(numbers) => (Kind::Number, numbers),
+        None => (Kind::Text, cells.into_iter().map(Cell::from).collect()),
     }
 }
 
@@ -138,58 +142,4 @@ fn number(text: &str) -> Option<f64> {
     (is_mantissa && is_exponent)
         .then(|| text.parse().ok())
         .flatten()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_are_of_numbers_where_every_cell_is_one() {
-        let head = "point,load [share],seed,scenario_digest,\"a, b\",x [ns]\r\n";
-        let rows = ["1,0.5,7,12,y,", "2,-1e-3,8,,\"y \"\"z\"\"\",", "3,,9,3,,"];
-        let table = Table::of_rows(head, rows).unwrap();
-        let text = |text: &str| Some(text.to_owned());
-        assert_eq!(
-            table.columns,
-            [
-                Column::texts("point", [text("1"), text("2"), text("3")]),
-                Column::numbers("load", "share", [Some(0.5), Some(-1e-3), None]),
-                Column::numbers("seed", "", [Some(7.0), Some(8.0), Some(9.0)]),
-                Column::texts("scenario_digest", [text("12"), None, text("3")]),
-                Column::texts("a, b", [text("y"), text("y \"z\""), None]),
-                Column::numbers("x", "ns", [None, None, None]),
-            ]
-        );
-        assert_eq!(table.rows(), 3);
-        assert_eq!(table.columns[1].title(), "load [share]");
-    }
-
-    #[test]
-    fn a_text_is_its_lines_also_where_a_cell_has_several() {
-        let lines = ["1,\"a\r\nb\"", "2,c"];
-        let text = format!("n,t\r\n{}\r\n", lines.join("\r\n"));
-        let table = Table::of_csv(&text).unwrap();
-        assert_eq!(table, Table::of_rows("n,t", lines).unwrap());
-        assert_eq!(table.rows(), 2);
-        assert!(Table::of_csv("").is_err());
-    }
-
-    #[test]
-    fn numbers_are_those_of_files() {
-        for text in ["0", "-1.5", "1e3", "1.25E-7", "2e+3"] {
-            assert_eq!(number(text), text.parse().ok(), "{text}");
-        }
-        for text in ["", "-", ".5", "1.", "+1", "inf", "NaN", "1e", "0x1", "1 "] {
-            assert_eq!(number(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn rows_of_another_length_are_refused() {
-        let refused = Table::of_rows("a,b", ["1"]).unwrap_err().to_string();
-        assert_eq!(refused, "a row has 1 cells, but the head has 2");
-        assert!(Table::of_rows("a", [""]).is_err());
-        assert_eq!(Table::of_rows("a,b", []).unwrap().rows(), 0);
-    }
 }
