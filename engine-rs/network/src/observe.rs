@@ -108,6 +108,8 @@ pub enum PacketStep {
     Arrived(u16),
     /// This many of its transactions have been served there.
     Served(u16),
+    /// The last transaction that has been served is found to be damaged.
+    Damaged,
     /// This many bytes of it have been accepted at its destination, as a transaction.
     Received(u32),
     /// It has been served and accepted in full at its destination; once for each packet and
@@ -116,7 +118,7 @@ pub enum PacketStep {
     /// Its end has reached its destination.
     TailIn,
     /// Its answer has set out.
-    Answered,
+    Answered(Answer),
     /// Its answer has reached its source.
     AnswerIn(Answer),
     /// Its end has left its source.
@@ -174,6 +176,15 @@ pub enum OperationKind {
 pub enum OperationStep {
     /// The process enters it.
     Begun,
+    /// Of a collective operation: all that is collected is at the process.
+    Collected,
+    /// Of a measurement: the process has spent the time since a cycle in a state.
+    Spent {
+        /// The state in words.
+        state: &'static str,
+        /// The cycle.
+        since: Cycle,
+    },
     /// The process leaves it.
     Ended,
 }

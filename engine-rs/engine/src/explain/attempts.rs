@@ -80,7 +80,7 @@ impl Attempt {
             PacketStep::Arrived(count) => self.arrived.resize(count.into(), at),
             PacketStep::Served(_) => self.served.push(at),
             // Replicators further down have combined their answers before the first one.
-            PacketStep::Answered | PacketStep::Combined(_) => self.answered = Some(at),
+            PacketStep::Answered(_) | PacketStep::Combined(_) => self.answered = Some(at),
             PacketStep::AnswerIn(answer) => {
                 self.answer_in = Some(at);
                 self.is_acknowledged |= answer == Answer::Ack;
@@ -90,6 +90,7 @@ impl Attempt {
             PacketStep::Ended => self.ended = Some(at),
             PacketStep::Blocked(_)
             | PacketStep::Released { .. }
+            | PacketStep::Damaged
             | PacketStep::Received(_)
             | PacketStep::Delivered
             | PacketStep::TailIn => {}

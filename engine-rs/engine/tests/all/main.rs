@@ -40,6 +40,7 @@ mod pace;
 mod ping;
 mod properties;
 mod queues;
+mod recomputed;
 mod results;
 mod retry;
 mod routes;

@@ -59,6 +59,9 @@ impl Fast {
             return;
         };
         self.packets.step(PacketStep::Served(served), slot, now);
+        if is_damaged {
+            self.packets.step(PacketStep::Damaged, slot, now);
+        }
         self.packets.counters.taken_flits += u64::from(flits);
         // Their credits set out in this cycle, not in the next.
         self.links

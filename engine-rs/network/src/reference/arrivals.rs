@@ -134,6 +134,7 @@ impl Reference {
         self.step(PacketStep::Served(served), slot);
         if self.first_damaged(slot) == Some(self.packets[slot.index()].served) {
             self.counters.crc_errors += 1;
+            self.step(PacketStep::Damaged, slot);
         }
         let Some(&id) = self.packets[slot.index()].path.last() else {
             return;
@@ -146,7 +147,7 @@ impl Reference {
 
     /// An answer sets out from the end of the packet's path.
     pub(super) fn answer(&mut self, packet: Slot, answer: Answer, from: Cycle) {
-        self.step(PacketStep::Answered, packet);
+        self.step(PacketStep::Answered(answer), packet);
         let mut at = from;
         let path = std::mem::take(&mut self.packets[packet.index()].path);
         for &channel in path.iter().rev() {

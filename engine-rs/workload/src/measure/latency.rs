@@ -98,7 +98,7 @@ pub struct LatencySummary {
     pub max: Option<f64>,
 }
 
-impl Observer for Latency {
+impl Observer for Histogram {
     #[inline(always)]
     fn observe(&mut self, event: &Event, at: Cycle) {
         if let Event::Packet {

@@ -166,13 +166,16 @@ impl Journal {
         let Some(log) = self.ranks.get_mut(rank as usize) else {
             return;
         };
-        let Some((_, since)) = log.open else {
+        let Some((section, begun)) = log.open else {
             return;
         };
-        let from = from.max(since);
+        let from = from.max(begun);
         if from >= to {
             return;
         }
+        let (state, since) = (doing.label(), from);
+        let step = OperationStep::Spent { state, since };
+        self.operations.add(rank, section.into(), step, to);
         log.did[doing as usize] += to - from;
         if doing == ProcessState::ComputeHolding {
             log.did[ProcessState::Compute as usize] += to - from;

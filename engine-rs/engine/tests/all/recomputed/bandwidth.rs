@@ -1,6 +1,7 @@
 //! Bandwidths, from the list of served transactions.
 
 use super::log::Log;
+use super::operations::Operations;
 use super::statistics::{Interval, batch_half_width, mean, mser5};
 use flitscope::units::Cycle;
 
@@ -19,9 +20,9 @@ impl Accepted {
     pub(super) fn of(log: &Log, job: Option<usize>) -> Self {
         let jobs: Vec<usize> = match job {
             Some(job) => vec![job],
-            None => (0..log.jobs.len()).collect(),
+            None => (0..log.scenario.jobs.len()).collect(),
         };
-        let senders: usize = jobs.iter().map(|&job| log.jobs[job].senders).sum();
+        let senders: usize = jobs.iter().map(|&job| log.senders(job)).sum();
         // A job that ends is measured from the start to its end.
         let ends: Option<Vec<Cycle>> = jobs.iter().map(|&job| log.ended_at(job)).collect();
         let ended_at = ends.and_then(|ends| ends.into_iter().max());
@@ -64,12 +65,11 @@ impl Accepted {
     /// The warm-up of a job of single messages or operations that are too few to detect one: the
     /// mean time of a message from its posting.
     fn known_warm_up(log: &Log, job: usize, intervals: usize) -> Option<usize> {
-        let of_job = &log.jobs[job];
         let ended = log.ended_messages(job);
-        let count = match of_job.is_collective {
-            true => log.operations(job).len(),
-            false if of_job.is_paced => ended.len(),
-            false => return None,
+        let count = match Operations::of(log, job) {
+            Some(operations) => operations.count() as usize,
+            None if log.is_paced(job) => ended.len(),
+            None => return None,
         };
         if count >= 10 * intervals.div_ceil(5) {
             return None;

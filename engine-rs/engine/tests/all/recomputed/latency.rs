@@ -31,7 +31,7 @@ impl Latencies {
     pub(super) fn of(log: &Log, job: Option<usize>) -> Self {
         let jobs: Vec<usize> = match job {
             Some(job) => vec![job],
-            None => (0..log.jobs.len()).collect(),
+            None => (0..log.scenario.jobs.len()).collect(),
         };
         let ended: Vec<&Ended> = jobs.iter().flat_map(|&job| log.ended_messages(job)).collect();
         let last = ended.iter().map(|one| log.interval_of(one.at)).max();

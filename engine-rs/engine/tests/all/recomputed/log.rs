@@ -1,11 +1,15 @@
 //! The events of a run as plain lists.
 
+use super::operations::{Measurements, Operations};
+use flitscope::fabric::Refusal;
+use flitscope::fabric::rules::Answer;
 use flitscope::ids::{MessageId, NodeId, PacketId};
 use flitscope::observe::{
     Event, MessageStep, Observer, OperationStep, PacketStep,
 };
-use flitscope::scenario::Scenario;
+use flitscope::scenario::{Load, Scenario};
 use flitscope::simulation::Simulation;
+use flitscope::topology::Topology;
 use flitscope::units::Cycle;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,6 +54,17 @@ pub(super) struct OfProcess {
     pub(super) ended: Cycle,
 }
 
+/// Time that a process has spent in a state, within its measurements.
+pub(super) struct Spent {
+    pub(super) job: usize,
+    pub(super) process: u32,
+    pub(super) state: &'static str,
+    pub(super) cycles: Cycle,
+}
+
+/// An attempt of a packet, or a branch of it: the first and the last node that it goes to.
+type Attempt = (PacketId, u32, [NodeId; 2]);
+
 /// The events of a whole run.
 pub(super) struct Log {
     pub(super) scenario: Scenario,
@@ -63,7 +78,12 @@ pub(super) struct Log {
     pub(super) packets: Vec<Delivered>,
     pub(super) posted: BTreeMap<MessageId, Posted>,
     pub(super) ended: Vec<Ended>,
-    pub(super) operations: Vec<OfProcess>,
+    operations: Vec<OfProcess>,
+    /// By job and number of a collective operation.
+    pub(super) collected: BTreeMap<(usize, u32), Cycle>,
+    pub(super) spent: Vec<Spent>,
+    /// The jobs whose programs are at their end.
+    over: BTreeSet<usize>,
     /// When messages were due, by job.
     pub(super) due: Vec<(usize, Cycle)>,
     /// Attempts of packets after the first.
@@ -71,15 +91,20 @@ pub(super) struct Log {
     pub(super) time_outs: u64,
     pub(super) damaged: u64,
     pub(super) refusals: u64,
-    /// Packets that have been accepted and whose end has come in.
+    /// Packets that have been accepted by all destinations and whose end has come in.
     pub(super) packets_ended: u64,
     /// Ends of packets that have come in at a node, and the cycles that nodes waited for them.
     pub(super) ends: u64,
     pub(super) gap: Cycle,
-    /// Links that a header has come in by.
-    pub(super) links: BTreeSet<u32>,
+    /// Links that a header has been sent on.
+    links: BTreeSet<u32>,
     begun: BTreeMap<(usize, u32, u32), Cycle>,
-    complete: BTreeMap<(PacketId, u32, NodeId), Cycle>,
+    complete: BTreeMap<Attempt, Cycle>,
+    /// Attempts that have been granted the inputter of a destination; that were accepted by all
+    /// destinations; that have been found to be damaged.
+    taken: BTreeSet<Attempt>,
+    accepted: BTreeSet<Attempt>,
+    spoiled: BTreeSet<Attempt>,
 }
 
 impl Log {
@@ -97,6 +122,9 @@ impl Log {
             posted: BTreeMap::new(),
             ended: Vec::new(),
             operations: Vec::new(),
+            collected: BTreeMap::new(),
+            spent: Vec::new(),
+            over: BTreeSet::new(),
             due: Vec::new(),
             retries: 0,
             time_outs: 0,
@@ -108,9 +136,14 @@ impl Log {
             links: BTreeSet::new(),
             begun: BTreeMap::new(),
             complete: BTreeMap::new(),
+            taken: BTreeSet::new(),
+            accepted: BTreeSet::new(),
+            spoiled: BTreeSet::new(),
         };
         run.run_observed(Cycle::MAX, &mut log);
         log.end = run.now();
+        let is_over = |job: &usize| run.workload.program(*job).is_some_and(|mpi| mpi.is_over());
+        log.over = (0..run.scenario().jobs.len()).filter(is_over).collect();
         (log, run)
     }
 
@@ -136,6 +169,12 @@ impl Log {
         self.scenario.jobs[job].traffic().is_some()
     }
 
+    /// Whether it keeps to a load.
+    pub(super) fn is_paced(&self, job: usize) -> bool {
+        let traffic = self.scenario.jobs[job].traffic();
+        traffic.is_some_and(|traffic| matches!(traffic.load, Load::Fraction(_)))
+    }
+
     /// Messages by a pattern that were due or posted and have not ended.
     pub(super) fn unended_messages(&self, job: usize) -> usize {
         if !self.is_traffic(job) {
@@ -157,6 +196,48 @@ impl Log {
                 posters.collect::<BTreeSet<_>>().len()
             }
         }
+    }
+
+    /// MB/s that the loads ask of each sender; none where a sender keeps to none.
+    pub(super) fn offered(&self) -> Option<f64> {
+        let most = self.scenario.network.profile().asymptote_mb_s;
+        let (mut sum, mut senders) = (0.0, 0);
+        for (number, job) in self.scenario.jobs.iter().enumerate() {
+            let Load::Fraction(share) = job.traffic()?.load else {
+                return None;
+            };
+            let of_job = self.senders(number);
+            sum += share * f64::from(most) * of_job as f64;
+            senders += of_job;
+        }
+        Some(sum / senders as f64)
+    }
+
+    /// Share of the link directions in service that have carried anything.
+    pub(super) fn links_used(&self, topology: &Topology) -> f64 {
+        let links = (0..).zip(topology.links());
+        let up: Vec<u32> = links.filter(|(_, link)| !link.is_down).map(|(id, _)| id).collect();
+        let used = up.iter().filter(|link| self.links.contains(link)).count();
+        used as f64 / up.len() as f64
+    }
+
+    /// When a job ended whose operations, processes or messages are over.
+    pub(super) fn ended_at(&self, job: usize) -> Option<Cycle> {
+        if let Some(operations) = Operations::of(self, job) {
+            return operations.ended_at();
+        }
+        if let Some(measurements) = Measurements::of(self, job) {
+            return self.is_over(job).then(|| measurements.last());
+        }
+        let messages = self.scenario.jobs[job].traffic()?.messages?;
+        let ended = self.ended_messages(job);
+        let all = messages as usize * self.senders(job);
+        ended.get(all.checked_sub(1)?).map(|one| one.at)
+    }
+
+    /// Whether the program of a job is at its end.
+    pub(super) fn is_over(&self, job: usize) -> bool {
+        self.over.contains(&job)
     }
 
     /// The operations of the processes of a job, by number.
@@ -200,6 +281,15 @@ impl Observer for Log {
                     OperationStep::Begun => {
                         self.begun.insert(key, at);
                     }
+                    OperationStep::Collected => {
+                        self.collected.insert((job, operation.number), at);
+                    }
+                    OperationStep::Spent { state, since } => self.spent.push(Spent {
+                        job,
+                        process: operation.process,
+                        state,
+                        cycles: at - since,
+                    }),
                     OperationStep::Ended => {
                         let begun = self.begun.remove(&key).unwrap();
                         self.operations.push(OfProcess {
@@ -213,11 +303,12 @@ impl Observer for Log {
                 }
             }
             Event::Packet { packet, step } => {
-                let attempt = (packet.id, packet.attempt, packet.destination);
+                let ends = packet.group.map_or([packet.destination; 2], |group| [group.first, group.last]);
+                let attempt = (packet.id, packet.attempt, ends);
                 match step {
                     PacketStep::Opened => self.retries += u64::from(packet.attempt > 0),
-                    PacketStep::HeaderIn(link) => {
-                        self.links.insert(link.0);
+                    PacketStep::HeaderSent(channel) => {
+                        self.links.insert(channel.0 / self.scenario.model.fabric.channels);
                     }
                     PacketStep::Arrived(count) if count == packet.shape.transactions => {
                         self.complete.insert(attempt, at);
@@ -233,6 +324,31 @@ impl Observer for Log {
                         at,
                         opened: packet.opened,
                     }),
+                    PacketStep::Discarded { is_damaged, .. } => {
+                        self.damaged += u64::from(is_damaged);
+                        self.time_outs += u64::from(!is_damaged);
+                    }
+                    PacketStep::Damaged => {
+                        self.damaged += 1;
+                        self.spoiled.insert(attempt);
+                    }
+                    PacketStep::Taken => {
+                        self.taken.insert(attempt);
+                    }
+                    PacketStep::Answered(Answer::Ack) => {
+                        self.accepted.insert(attempt);
+                    }
+                    PacketStep::Answered(Answer::BadRoute) => self.refusals += 1,
+                    PacketStep::Answered(Answer::Nack(refusal))
+                        if refusal != Refusal::Unsuccessful && self.taken.contains(&attempt) =>
+                    {
+                        self.refusals += 1;
+                    }
+                    PacketStep::Ended
+                        if self.accepted.contains(&attempt) && !self.spoiled.contains(&attempt) =>
+                    {
+                        self.packets_ended += 1;
+                    }
                     PacketStep::TailIn => {
                         self.ends += 1;
                         // The end itself takes a cycle.

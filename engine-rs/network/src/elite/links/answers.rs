@@ -19,7 +19,7 @@ impl Links {
         agenda: &mut Agenda,
     ) {
         let now = agenda.now;
-        packets.step(PacketStep::Answered, slot, now);
+        packets.step(PacketStep::Answered(answer), slot, now);
         let flits = self.rules.reverse_ack_flits;
         if flits > 0 {
             let mut at = now;

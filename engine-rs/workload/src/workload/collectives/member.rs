@@ -427,7 +427,8 @@ impl Member {
                 here(self.inbox.remove(&(self.operation, from, part)))
             }
             Step::Collected => {
-                at.tally.collected(self.operation, at.now);
+                let process = at.number * at.plan.plan.processes;
+                at.tally.collected(self.operation, process, at.now);
                 Stage::Over
             }
             Step::AwaitSent => here(self.unsent.is_empty()),

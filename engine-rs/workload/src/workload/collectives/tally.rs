@@ -160,7 +160,9 @@ impl Tally {
         }
     }
 
-    pub(super) fn collected(&mut self, operation: u32, now: Cycle) {
+    pub(super) fn collected(&mut self, operation: u32, process: u32, now: Cycle) {
+        let step = OperationStep::Collected;
+        self.operations.add(process, operation, step, now);
         if let Some(open) = self.open(operation) {
             open.collected = Some(now);
         }
