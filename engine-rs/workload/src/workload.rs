@@ -15,7 +15,9 @@ pub use observed::Observation;
 use crate::elan::{Arrival, Buffers, Host, Message, NextMessage, Operation};
 use crate::fabrics::AnyFabric;
 use crate::ids::NodeId;
-use crate::measure::{CollectiveSummary, CollectiveTimeline, Histogram, MessageLatency, Record};
+use crate::measure::{
+    CollectiveSummary, CollectiveTimeline, Histogram, MessageLatency, PacketLatency, Record,
+};
 use crate::mpi::{Mpi, MpiPlan};
 use crate::network::Network;
 use crate::observe::{Event, Observer};
@@ -348,7 +350,7 @@ impl Host for Workload {
     #[inline(always)]
     fn observe(&mut self, event: &Event, at: Cycle) {
         self.record.observe(event, at);
-        self.latency.observe(event, at);
+        PacketLatency(&mut self.latency).observe(event, at);
         self.message_latency.observe(event, at);
     }
 
