@@ -8,6 +8,7 @@
 
 mod cell;
 mod csv;
+mod facts;
 #[cfg(feature = "parquet")]
 mod guess;
 mod json;
