@@ -40,6 +40,7 @@
 //! | [`simulation::METRICS`] | every number of a summary: unit, definition, how to read it |
 //! | [`Timeline`], [`history`] | goes back to any cycle; what was counted over time |
 //! | [`steps`] | runs to the next event, or until a condition holds |
+//! | [`observe`] | every event of a run, as it happens |
 //! | [`explain`] | why a packet waits, and where its time went |
 //! | [`progress`] | packets that wait for each other for ever |
 //! | [`forecast`](mod@forecast) | what can be said of a scenario before it runs |
@@ -63,6 +64,7 @@ pub mod explain;
 pub mod forecast;
 pub mod frame;
 pub mod history;
+pub mod observe;
 pub mod progress;
 pub mod results;
 pub mod scenario;

@@ -4,19 +4,23 @@
 
 mod bandwidth;
 mod collectives;
+mod observed;
 mod ping_pong;
 mod programs;
 
 pub use bandwidth::Bandwidth;
 pub use collectives::{CollectiveCosts, CollectivePlan};
+pub use observed::Observation;
 
 use crate::elan::{Arrival, Buffers, Host, Message, NextMessage, Operation};
-use crate::fabric::Packet;
 use crate::fabrics::AnyFabric;
 use crate::ids::NodeId;
-use crate::measure::{CollectiveSummary, CollectiveTimeline, Histogram, MessageLatency, Record};
+use crate::measure::{
+    CollectiveSummary, CollectiveTimeline, Histogram, MessageLatency, PacketLatency, Record,
+};
 use crate::mpi::{Mpi, MpiPlan};
 use crate::network::Network;
+use crate::observe::{Event, Observer};
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations};
 use crate::units::{Clock, Cycle};
@@ -262,14 +266,9 @@ impl Workload {
         };
         let senders = self.senders.iter().flatten();
         let of_job = senders.filter(|sender| usize::from(sender.job) == job);
-        let waiting = match plan.gaps() {
-            Some(gaps) if plan.has_due_times() => {
-                let most = plan.messages().unwrap_or(u64::MAX);
-                of_job.map(|one| one.due(gaps, most, now)).sum()
-            }
-            _ => 0,
-        };
-        self.message_latency.open(job) + waiting
+        let dues = of_job.filter_map(|sender| sender.dues(plan));
+        let waiting = dues.map(|dues| dues.take_while(|&at| at <= now).count() as u64);
+        self.message_latency.open(job) + waiting.sum::<u64>()
     }
 
     /// Spans of each process in the last operation of a job.
@@ -299,18 +298,6 @@ impl Sender {
             next_at,
             reads: 0,
         }
-    }
-
-    /// Messages that are due by now and have not been posted.
-    fn due(&self, gaps: Amount, most: u64, now: Cycle) -> u64 {
-        let mut stream = self.gaps.clone();
-        let mut next_at = self.next_at;
-        let mut count = 0;
-        while next_at <= now && self.sent + count < most {
-            next_at += gaps.draw(&mut stream);
-            count += 1;
-        }
-        count
     }
 
     /// The next message of its job, posted now.
@@ -359,6 +346,14 @@ impl Workload {
 }
 
 impl Host for Workload {
+    /// Measures are observers of what the Elans report.
+    #[inline(always)]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        self.record.observe(event, at);
+        PacketLatency(&mut self.latency).observe(event, at);
+        self.message_latency.observe(event, at);
+    }
+
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
         if self.collectives.has(node) {
             return self.collectives.next_message(node, now);
@@ -406,15 +401,6 @@ impl Host for Workload {
         NextMessage::Now(message)
     }
 
-    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        let way = (packet.id.source, packet.destination);
-        self.record.count(way, packet.job, bytes, now);
-    }
-
-    fn delivered(&mut self, packet: &Packet, now: Cycle) {
-        self.latency.count(now - packet.opened);
-    }
-
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
         self.completed += 1;
         if let Some(mpi) = self.programs.of(node) {
@@ -429,8 +415,6 @@ impl Host for Workload {
     }
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        self.message_latency
-            .count(arrival.message.job, &arrival.parts, now);
         if let Some(mpi) = self.programs.of(arrival.node) {
             mpi.notified(arrival, now);
         }

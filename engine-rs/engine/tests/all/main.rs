@@ -34,6 +34,7 @@ mod metrics;
 mod mpi;
 mod multicast;
 mod node_order;
+mod observe;
 mod order;
 mod pace;
 mod ping;

@@ -16,8 +16,9 @@ use super::links::{Feeder, Grant, Links, NEVER, Run};
 use super::packets::{Branch, Packets};
 use super::routing::branch_candidates;
 use crate::fabric::rules::{self, Answer, Worst};
-use crate::fabric::{Group, Header, Packet, TraceKind};
+use crate::fabric::{Group, Header, Packet};
 use crate::ids::{ChannelId, EliteId, Slot};
+use crate::observe::PacketStep;
 use crate::units::Cycle;
 
 /// A replicator. There are as many as have been at work at the same time.
@@ -209,7 +210,8 @@ impl Fast {
             .multicast
             .start(elite, parent, packet, (id, since), links);
         self.packets[parent].header = Header::Taken;
-        self.packets.trace(TraceKind::Copied, parent, elite, now);
+        self.packets
+            .step(PacketStep::Copied(EliteId(elite)), parent, now);
         let (packets, agenda) = (&self.packets, &mut self.agenda);
         self.links
             .set_owner(parent, input, Feeder::Buffer(id), packets, agenda);
@@ -269,7 +271,7 @@ impl Fast {
             packets[slot].age = self.arbitration.age(carried, branch.eligible, now);
             self.links
                 .claim(slot, output, Feeder::Buffer(branch.queue), packets, agenda);
-            packets.trace(TraceKind::Granted, slot, output.0, now);
+            packets.step(PacketStep::Granted(output), slot, now);
         }
         self.multicast.reuse(branches);
     }
@@ -308,7 +310,9 @@ impl Fast {
         self.packets.counters.time_outs += 1;
         if let Some(replicator) = self.multicast.replicators.get(branch.replicator as usize) {
             let link = self.links.channel(replicator.from).link;
-            self.packets.trace(TraceKind::TimeOut, slot, link.0, now);
+            let is_damaged = false;
+            let step = PacketStep::Discarded { link, is_damaged };
+            self.packets.step(step, slot, now);
         }
         self.branch_sent(slot);
         self.packets.remove_if_over(slot);
@@ -369,7 +373,8 @@ impl Fast {
         let flight = &mut self.packets[parent];
         flight.age = flight.age.max(worst.age);
         let now = self.agenda.now;
-        self.packets.trace(TraceKind::Combined, parent, elite, now);
+        self.packets
+            .step(PacketStep::Combined(EliteId(elite)), parent, now);
         self.answer(parent, worst.answer);
     }
 }

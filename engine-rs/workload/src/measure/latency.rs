@@ -1,3 +1,4 @@
+use crate::observe::{Event, Observer, PacketStep};
 use crate::units::{Clock, Cycle};
 use flitscope_network::heap;
 use serde::Serialize;
@@ -95,6 +96,22 @@ pub struct LatencySummary {
     pub p99: Option<f64>,
     /// The slowest.
     pub max: Option<f64>,
+}
+
+/// Counts the latency of each packet: from its opening until it has been delivered.
+pub(crate) struct PacketLatency<'h>(pub(crate) &'h mut Histogram);
+
+impl Observer for PacketLatency<'_> {
+    #[inline(always)]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        if let Event::Packet {
+            packet,
+            step: PacketStep::Delivered,
+        } = event
+        {
+            self.0.count(at - packet.opened);
+        }
+    }
 }
 
 /// Classes per power of two.

@@ -4,6 +4,7 @@ use super::steady::{
     FEWEST_BATCHES, MAX_BATCHES, Sample, Steady, WarmUp, half_width_of_means, steady,
 };
 use crate::elan::{Part, Parts};
+use crate::observe::{Event, MessageStep, Observer};
 use crate::units::{Clock, Cycle};
 use flitscope_network::heap;
 use flitscope_network::heap::Heap;
@@ -121,6 +122,20 @@ struct Total {
     sums: Parts,
     latency: Histogram,
     from_posting: Histogram,
+}
+
+impl Observer for MessageLatency {
+    #[inline(always)]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        if let Event::Message {
+            message,
+            step: MessageStep::Notified(arrival),
+            ..
+        } = event
+        {
+            self.count(message.job, &arrival.parts, at);
+        }
+    }
 }
 
 impl MessageLatency {
