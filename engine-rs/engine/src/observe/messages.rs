@@ -90,7 +90,7 @@ impl<'s> MessageLog<'s> {
     }
 
     /// The log of a simulation from now on, into a sink that has begun with its head.
-    pub fn new(simulation: &Simulation, sink: &'s mut dyn Sink) -> Self {
+    pub fn new(simulation: &Simulation, sink: Box<dyn Sink + 's>) -> Self {
         Self {
             clock: simulation.scenario().clock(),
             rows: Rows::new(sink),

@@ -138,7 +138,7 @@ impl<'s> PacketLog<'s> {
 
     /// The log of a simulation from now on, of so many rows at most, into a sink that has begun with its
     /// head.
-    pub fn new(simulation: &Simulation, max_rows: u64, sink: &'s mut dyn Sink) -> Self {
+    pub fn new(simulation: &Simulation, max_rows: u64, sink: Box<dyn Sink + 's>) -> Self {
         Self {
             clock: simulation.scenario().clock(),
             topology: simulation.topology().clone(),
@@ -148,11 +148,6 @@ impl<'s> PacketLog<'s> {
             open: BTreeMap::new(),
             row: Vec::new(),
         }
-    }
-
-    /// Attempts that are left out.
-    pub fn left_out(&self) -> u64 {
-        self.left_out
     }
 
     fn begin(&mut self, packet: &Packet, at: Cycle) {
@@ -254,6 +249,10 @@ impl Log for PacketLog<'_> {
             self.rows.write(&self.row);
         }
         self.rows.finish()
+    }
+
+    fn left_out(&self) -> u64 {
+        self.left_out
     }
 }
 

@@ -16,26 +16,32 @@ pub trait Log: Observer {
     /// # Errors
     /// Why something could not be written, then or before.
     fn finish(&mut self, simulation: &Simulation) -> io::Result<()>;
+
+    /// Rows that it leaves out.
+    fn left_out(&self) -> u64 {
+        0
+    }
 }
 
-/// Cycles between two looks whether a log has failed.
-const SLICE: Cycle = 1 << 20;
+/// Cycles between two looks whether a run is to stop.
+const SLICE: Cycle = 4_096;
 
-/// Runs a simulation to its end with logs, and finishes them.
-///
-/// # Errors
-/// A log could not be written. The run has then ended early.
-pub fn run_logged(simulation: &mut Simulation, logs: &mut [&mut dyn Log]) -> io::Result<()> {
-    while simulation.now() < simulation.end() && !logs.iter().any(|log| log.has_failed()) {
+/// Runs a simulation to its end with logs, which are then to be finished. It ends early when a log has
+/// failed or `stops` is true.
+pub fn run_logged(
+    simulation: &mut Simulation,
+    logs: &mut [Box<dyn Log + '_>],
+    stops: impl Fn() -> bool,
+) {
+    let has_failed = |logs: &[Box<dyn Log + '_>]| logs.iter().any(|log| log.has_failed());
+    while simulation.now() < simulation.end() && !has_failed(logs) && !stops() {
         let until = simulation.now().saturating_add(SLICE);
         simulation.run_observed(until, &mut All(logs));
     }
-    let finished = logs.iter_mut().map(|log| log.finish(simulation));
-    finished.collect()
 }
 
 /// Logs side by side.
-struct All<'l, 'm>(&'l mut [&'m mut dyn Log]);
+struct All<'l, 'm>(&'l mut [Box<dyn Log + 'm>]);
 
 impl Observer for All<'_, '_> {
     fn observe(&mut self, event: &Event, at: Cycle) {
@@ -47,12 +53,12 @@ impl Observer for All<'_, '_> {
 
 /// Rows on their way to a sink, and the first error.
 pub(super) struct Rows<'s> {
-    sink: &'s mut dyn Sink,
+    sink: Box<dyn Sink + 's>,
     error: Option<io::Error>,
 }
 
 impl<'s> Rows<'s> {
-    pub(super) fn new(sink: &'s mut dyn Sink) -> Self {
+    pub(super) fn new(sink: Box<dyn Sink + 's>) -> Self {
         Self { sink, error: None }
     }
 
