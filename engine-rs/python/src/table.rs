@@ -63,6 +63,13 @@ impl Table {
         PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)
     }
 
+    /// Comma-separated values; the facts are columns behind the others.
+    fn csv(&self) -> String {
+        flitscope_tables::Table::clone(&self.0)
+            .with_facts_in_rows()
+            .csv()
+    }
+
     fn write_parquet(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let written = py.detach(|| write_whole(&path, |out| self.0.write(Format::Parquet, out)));
         written.map_err(|problems| raised(py, &problems))

@@ -4,8 +4,10 @@ use crate::lines::Record;
 use cpu_time::ThreadTime;
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
+use flitscope::measure::MAX_MEANS;
+use flitscope::results::Latencies;
 use flitscope::simulation::{RunFigures, Summary};
-use flitscope::{Limits, Scenario, Simulation, check};
+use flitscope::{Limits, Run, Scenario, Simulation, check};
 use flitscope_sources::{Refusal, refusal};
 use flitscope_study::study::{Sweep, SweepRun};
 use rayon::prelude::*;
@@ -171,6 +173,37 @@ impl Runner<'_> {
         let scenario = checked.scenario.ok_or(checked.problems)?;
         let figures = RunFigures::of(&self.finish(scenario)?.summary());
         figures.ok_or_else(|| refusal(&run.name, "did not finish"))
+    }
+
+    /// Latencies of a scenario with its seed and the next ones, together.
+    ///
+    /// # Errors
+    /// There are too many seeds, or it was told to stop.
+    pub fn latencies(&self, scenario: &Scenario, seeds: u32) -> Result<Latencies, Refusal> {
+        if !(1..=MAX_MEANS).contains(&(seeds as usize)) {
+            let message = format!("{seeds}; 1 to {MAX_MEANS} are allowed");
+            return Err(refusal("seeds", message));
+        }
+        let done = AtomicUsize::new(0);
+        let of_seed = |place: u32| -> Result<Latencies, Refusal> {
+            let seed = scenario.run.seed.wrapping_add(place);
+            let start = ThreadTime::now();
+            let simulation = self.finish(scenario.clone().with_seed(seed))?;
+            let latencies = Run::of(simulation, Vec::new()).latencies();
+            (self.report)(&Progress {
+                done: done.fetch_add(1, Ordering::Relaxed) + 1,
+                count: seeds as usize,
+                name: &scenario.name,
+                seed,
+                cpu_seconds: start.elapsed().as_secs_f64(),
+            });
+            Ok(latencies)
+        };
+        let runs = (0..seeds).into_par_iter().with_max_len(1).map(of_seed);
+        // In the order of the seeds.
+        let outcomes: Vec<Result<Latencies, Refusal>> = runs.collect();
+        let runs: Vec<Latencies> = outcomes.into_iter().collect::<Result<_, Refusal>>()?;
+        Latencies::pooled(&runs).ok_or_else(|| refusal("seeds", "there are none"))
     }
 
     /// A simulation of a scenario at its end.

@@ -8,6 +8,7 @@
 
 mod cell;
 mod csv;
+mod facts;
 #[cfg(feature = "parquet")]
 mod guess;
 mod json;
@@ -22,7 +23,7 @@ pub use csv::Csv;
 #[cfg(feature = "parquet")]
 pub use guess::Damaged;
 pub use json::Json;
-pub use markdown::Markdown;
+pub use markdown::{Markdown, escaped};
 #[cfg(feature = "parquet")]
 pub use parquet::Parquet;
 pub use table::{Column, Kind, Table};

@@ -1,6 +1,6 @@
 //! A table in memory.
 
-use crate::{Cell, Csv, Format, Sink, writer};
+use crate::{Cell, Csv, Format, Markdown, Sink, writer};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -61,14 +61,14 @@ impl Table {
         self.write_to(&mut *sink)
     }
 
-    /// Its rows as comma-separated values with a head.
+    /// As comma-separated values with a head.
     pub fn csv(&self) -> String {
-        let mut text = Vec::new();
-        let written =
-            Csv::new(&self.columns, &mut text).and_then(|mut csv| self.write_to(&mut csv));
-        // Nothing fails in memory, and cells are text.
-        debug_assert!(written.is_ok());
-        String::from_utf8(text).unwrap_or_default()
+        text(|out| self.write_to(&mut Csv::new(&self.columns, out)?))
+    }
+
+    /// As a Markdown table.
+    pub fn markdown(&self) -> String {
+        text(|out| self.write_to(&mut Markdown::new(&self.columns, out)?))
     }
 
     fn write_to(&self, sink: &mut (impl Sink + ?Sized)) -> io::Result<()> {
@@ -77,6 +77,14 @@ impl Table {
         }
         sink.finish()
     }
+}
+
+fn text(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
+    let mut text = Vec::new();
+    let written = write(&mut text);
+    // Nothing fails in memory, and cells are text.
+    debug_assert!(written.is_ok());
+    String::from_utf8(text).unwrap_or_default()
 }
 
 impl Column {

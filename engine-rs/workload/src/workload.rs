@@ -15,7 +15,9 @@ pub use observed::Observation;
 use crate::elan::{Arrival, Buffers, Host, Message, NextMessage, Operation};
 use crate::fabrics::AnyFabric;
 use crate::ids::NodeId;
-use crate::measure::{CollectiveSummary, CollectiveTimeline, Histogram, MessageLatency, Record};
+use crate::measure::{
+    CollectiveSummary, CollectiveTimeline, Histogram, MessageLatency, PacketLatency, Record,
+};
 use crate::mpi::{Mpi, MpiPlan};
 use crate::network::Network;
 use crate::observe::{Event, Observer};
@@ -206,7 +208,10 @@ impl Workload {
                 .senders()
                 .filter(|&node| begins(node))
                 .collect();
-            counts.push(nodes.len());
+            counts.push(match &job.work {
+                WorkPlan::Program(program) => program.nodes.len() as usize,
+                _ => nodes.len(),
+            });
             if let Some(traffic) = job.traffic() {
                 for node in nodes {
                     senders[node.index()] = Some(Sender::new(plan.seed, number, traffic, node));
@@ -250,6 +255,12 @@ impl Workload {
     /// The processes of a job that runs a program.
     pub fn program(&self, job: usize) -> Option<&Mpi> {
         self.programs.of_job(job)
+    }
+
+    /// Whether a node sends by a pattern, for a job that has not ended.
+    pub fn sends(&self, node: NodeId) -> bool {
+        let sender = self.senders.get(node.index()).and_then(Option::as_ref);
+        sender.is_some_and(|sender| self.ended_at(usize::from(sender.job)).is_none())
     }
 
     /// Whether the senders of a job post a number of messages.
@@ -348,7 +359,7 @@ impl Host for Workload {
     #[inline(always)]
     fn observe(&mut self, event: &Event, at: Cycle) {
         self.record.observe(event, at);
-        self.latency.observe(event, at);
+        PacketLatency(&mut self.latency).observe(event, at);
         self.message_latency.observe(event, at);
     }
 

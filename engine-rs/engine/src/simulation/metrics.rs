@@ -4,6 +4,7 @@
 
 use super::summary::{JobMetrics, Summary};
 use crate::program::BEffSummary;
+use flitscope_tables::Kind;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -19,6 +20,9 @@ pub struct Metric {
     pub label: &'static str,
     /// Unit.
     pub unit: &'static str,
+    /// What its values are in a table: counts are whole.
+    #[serde(skip)]
+    pub kind: Kind,
     /// What is measured, and over which part of the run.
     pub definition: &'static str,
     /// Which of two values is better; null where neither is.
@@ -97,6 +101,7 @@ const ROW: Metric = Metric {
     id: "",
     label: "",
     unit: "",
+    kind: Kind::Number,
     definition: "",
     better: None,
     term: "",
@@ -111,8 +116,8 @@ pub const METRICS: &[Metric] = &[
         id: "accepted_mb_s_per_sender",
         label: "Accepted bandwidth per sender",
         unit: "MB/s",
-        definition: "Payload served at its destination, per sending node, after the warm-up; of a \
-            job that has ended, until its end",
+        definition: "Payload served at its destination, per node that sends by the pattern or is of \
+            the operation or program, after the warm-up; of a job that has ended, until its end",
         better: MORE,
         term: "accepted-bandwidth",
         run: with_interval(
@@ -193,7 +198,8 @@ pub const METRICS: &[Metric] = &[
         id: "node_sent_least_mb_s",
         label: "Lowest sender bandwidth",
         unit: "MB/s",
-        definition: "Lowest bandwidth of a sending node, after the warm-up",
+        definition: "Lowest bandwidth of a node that sends by a pattern until the end, or sends \
+            anything after the warm-up; 0 if it is starved",
         better: MORE,
         term: "fairness",
         run: read(|run| senders(run).into_iter().reduce(f64::min)),
@@ -373,6 +379,7 @@ pub const METRICS: &[Metric] = &[
         id: "messages_unended",
         label: "Messages not ended",
         unit: "messages",
+        kind: Kind::Integer,
         definition: "Messages of patterns that were due or posted and have not ended at the end of \
             the run; their latency is not counted",
         better: LESS,
@@ -385,8 +392,8 @@ pub const METRICS: &[Metric] = &[
         id: "latency_ns",
         label: "Packet latency",
         unit: "ns",
-        definition: "From opening a packet's first attempt to serving its last transaction, over \
-            the whole run; classes of 1/64",
+        definition: "From opening a packet's first attempt until all of its data is in memory at a \
+            destination, over the whole run; classes of 1/64",
         term: "packet-latency",
         ..ROW
     },
@@ -434,6 +441,7 @@ pub const METRICS: &[Metric] = &[
         id: "time_outs",
         label: "Time-outs",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Packets discarded because their header waited too long, over the whole run",
         better: LESS,
         term: "time-out",
@@ -444,6 +452,7 @@ pub const METRICS: &[Metric] = &[
         id: "retries",
         label: "Retries",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Packets reopened after a time-out or a refusal, over the whole run",
         better: LESS,
         term: "retry",
@@ -454,6 +463,7 @@ pub const METRICS: &[Metric] = &[
         id: "crc_errors",
         label: "CRC errors",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Damaged packets detected, by their route or by a transaction, over the whole \
             run",
         better: LESS,
@@ -465,6 +475,7 @@ pub const METRICS: &[Metric] = &[
         id: "refusals",
         label: "Refusals",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Packets answered with a NACK because they, or the one before, were damaged, \
                      over the whole run",
         better: LESS,
@@ -500,7 +511,9 @@ pub const METRICS: &[Metric] = &[
         id: "packets",
         label: "Packets delivered",
         unit: "packets",
-        definition: "Packets whose last transaction was served, over the whole run",
+        kind: Kind::Integer,
+        definition: "Packets accepted in full whose EOP has come in, a multicast once, over the whole \
+            run",
         term: "packet",
         run: read(|run| Some(run.metrics.packets)),
         ..ROW
@@ -576,6 +589,7 @@ pub const METRICS: &[Metric] = &[
         id: "cost.total",
         label: "Network cost",
         unit: "$",
+        kind: Kind::Integer,
         definition: "Total of the scenario's bill",
         better: LESS,
         term: "cost",
@@ -670,7 +684,7 @@ pub const METRICS: &[Metric] = &[
         id: "collective_mb_s_total",
         label: "Bandwidth of all nodes",
         unit: "MB/s",
-        definition: "Bytes of all processes divided by the period; absent without data",
+        definition: "Bandwidth at the root times the nodes of the job; absent without data",
         better: MORE,
         term: "collective",
         job: read(|job| job.collective.as_ref()?.mb_s_total),
@@ -680,6 +694,7 @@ pub const METRICS: &[Metric] = &[
         id: "collective_operations",
         label: "Operations completed",
         unit: "operations",
+        kind: Kind::Integer,
         definition: "Collective operations completed",
         term: "collective",
         job: read(|job| Some(job.collective.as_ref()?.operations.into())),
@@ -866,10 +881,10 @@ fn busy_nodes(run: &Summary) -> f64 {
     in_out(run).filter(|&rate| rate > 0.0).count() as f64
 }
 
-/// What each node sends that does, MB/s.
+/// What each sending node sends, MB/s.
 fn senders(run: &Summary) -> Vec<f64> {
-    let sent = run.nodes.iter().map(|node| node.sent_mb_s);
-    sent.filter(|&rate| rate > 0.0).collect()
+    let senders = run.nodes.iter().filter(|node| node.sends);
+    senders.map(|node| node.sent_mb_s).collect()
 }
 
 /// Standard deviation divided by the mean; `None` of nothing.

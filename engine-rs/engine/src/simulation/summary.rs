@@ -2,6 +2,7 @@
 
 use super::{ENGINE_VERSION, Simulation};
 use crate::fabric::{Counters, Fabric};
+use crate::ids::NodeId;
 use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramState,
     ProgramSummary, RouteSummary, Steady, congestion_matrix,
@@ -138,6 +139,9 @@ pub struct NodeRates {
     pub sent_mb_s: f64,
     /// Payload that it has served.
     pub received_mb_s: f64,
+    /// Whether it sends by a pattern until the end, or sends anything after the warm-up. Senders
+    /// that the network starves are among them.
+    pub sends: bool,
 }
 
 /// Accepted bandwidth in equal intervals from the start.
@@ -206,6 +210,7 @@ impl Summary {
                     id: id as u32,
                     sent_mb_s,
                     received_mb_s,
+                    sends: sent_mb_s > 0.0 || run.workload.sends(NodeId(id as u32)),
                 })
                 .collect(),
             routes: run.machine.routes(),

@@ -18,8 +18,8 @@ pub struct LatencyDistribution {
     pub histogram: Histogram,
     /// Their sum, without the error of a class; `None` where it is not kept.
     pub sum: Option<Cycle>,
-    /// Half width of the 95 % interval of their mean; `None` where there are too few messages or
-    /// no steady part.
+    /// Half width of the 95 % interval of their mean; `None` where there are fewer messages than
+    /// the median needs, or no steady part.
     pub mean_ci95: Option<f64>,
     /// Those of the percentiles [`Percentile::ALL`]; `None` before the end of the run, as well.
     pub half_widths: [Option<f64>; Percentile::ALL.len()],

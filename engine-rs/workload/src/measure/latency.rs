@@ -98,7 +98,10 @@ pub struct LatencySummary {
     pub max: Option<f64>,
 }
 
-impl Observer for Histogram {
+/// Counts the latency of each packet: from its opening until it has been delivered.
+pub(crate) struct PacketLatency<'h>(pub(crate) &'h mut Histogram);
+
+impl Observer for PacketLatency<'_> {
     #[inline(always)]
     fn observe(&mut self, event: &Event, at: Cycle) {
         if let Event::Packet {
@@ -106,7 +109,7 @@ impl Observer for Histogram {
             step: PacketStep::Delivered,
         } = event
         {
-            self.count(at - packet.opened);
+            self.0.count(at - packet.opened);
         }
     }
 }

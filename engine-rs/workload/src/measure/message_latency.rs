@@ -282,6 +282,8 @@ impl MessageLatency {
             }),
             false => Default::default(),
         };
+        // One message would have an interval of 0.
+        let mean_ci95 = mean_ci95.filter(|_| total.count >= Percentile::P50.least());
         LatencyDistribution {
             histogram: std::mem::take(match from {
                 LatencyFrom::Due => &mut total.latency,

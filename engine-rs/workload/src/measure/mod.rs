@@ -24,6 +24,7 @@ pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, Node
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use distribution::{LatencyDistribution, LatencyFrom};
 pub use knee::{LoadPoint, knee};
+pub(crate) use latency::PacketLatency;
 pub use latency::{Class, Histogram, LatencySummary, Percentile};
 pub use message_latency::{
     LatencyPart, MIN_OF_GROUP, MessageLatency, MessageLatencySummary, PostingLatency,

@@ -40,8 +40,6 @@ pub(super) struct Ended {
 /// A message that has been posted.
 pub(super) struct Posted {
     pub(super) job: usize,
-    pub(super) node: usize,
-    pub(super) bytes: u64,
     pub(super) due: Cycle,
 }
 
@@ -100,11 +98,15 @@ pub(super) struct Log {
     links: BTreeSet<u32>,
     begun: BTreeMap<(usize, u32, u32), Cycle>,
     complete: BTreeMap<Attempt, Cycle>,
-    /// Attempts that have been granted the inputter of a destination; that were accepted by all
-    /// destinations; that have been found to be damaged.
-    taken: BTreeSet<Attempt>,
+    /// Attempts that were accepted by all destinations; that have been found to be damaged.
     accepted: BTreeSet<Attempt>,
     spoiled: BTreeSet<Attempt>,
+    /// Those that a source has opened; that are copied and whose branches have all answered.
+    opened: BTreeSet<Attempt>,
+    combined: BTreeSet<Attempt>,
+    /// Nodes that have been notified of a message, and by job those that posted one before.
+    notified: BTreeSet<usize>,
+    first_posters: BTreeMap<usize, BTreeSet<usize>>,
 }
 
 impl Log {
@@ -136,9 +138,12 @@ impl Log {
             links: BTreeSet::new(),
             begun: BTreeMap::new(),
             complete: BTreeMap::new(),
-            taken: BTreeSet::new(),
             accepted: BTreeSet::new(),
             spoiled: BTreeSet::new(),
+            opened: BTreeSet::new(),
+            combined: BTreeSet::new(),
+            notified: BTreeSet::new(),
+            first_posters: BTreeMap::new(),
         };
         run.run_observed(Cycle::MAX, &mut log);
         log.end = run.now();
@@ -184,17 +189,33 @@ impl Log {
         due.max(self.posted_messages(job).count()) - self.ended_messages(job).len()
     }
 
-    /// The nodes that send for a job: by a pattern those that post a message that is no answer, or
-    /// could; of operations and programs all of the job.
+    /// Nodes that send by the pattern of a job; of a ping-pong those that post a message before they
+    /// are notified of one.
+    pub(super) fn pattern_senders(&self, job: usize) -> BTreeSet<usize> {
+        let of_job = &self.scenario.jobs[job];
+        let Some(traffic) = of_job.traffic() else {
+            return BTreeSet::new();
+        };
+        if traffic.load == Load::PingPong {
+            return self.first_posters[&job].clone();
+        }
+        let destinations = of_job.destinations(self.scenario.nodes(), self.scenario.run.seed);
+        destinations.senders().map(NodeId::index).collect()
+    }
+
+    /// How many nodes send for a job: by its pattern; of operations all nodes, of programs those of
+    /// the processes.
     pub(super) fn senders(&self, job: usize) -> usize {
         let of_job = &self.scenario.jobs[job];
-        let nodes = self.scenario.nodes();
-        match of_job.traffic() {
-            None => of_job.members(nodes).len() as usize,
-            Some(_) => {
-                let posters = self.posted_messages(job).map(|one| one.node);
-                posters.collect::<BTreeSet<_>>().len()
+        let nodes = of_job.members(self.scenario.nodes()).len();
+        match of_job.program() {
+            Some(program) => {
+                let processes = program.processes_on(nodes);
+                let each = program.placement.processes_per_node;
+                processes.div_ceil(each) as usize
             }
+            None if of_job.traffic().is_none() => nodes as usize,
+            None => self.pattern_senders(job).len(),
         }
     }
 
@@ -258,20 +279,25 @@ impl Observer for Log {
                 id, message, step, ..
             } => match step {
                 MessageStep::Posted => {
+                    let node = id.poster.index();
+                    if !self.notified.contains(&node) {
+                        self.first_posters.entry(message.job.into()).or_default().insert(node);
+                    }
                     let posted = Posted {
                         job: message.job.into(),
-                        node: id.poster.index(),
-                        bytes: message.bytes,
                         due: at - message.waited,
                     };
                     self.posted.insert(id, posted);
                 }
-                MessageStep::Notified(arrival) => self.ended.push(Ended {
-                    job: message.job.into(),
-                    due: self.posted[&id].due,
-                    posted: arrival.posted,
-                    at,
-                }),
+                MessageStep::Notified(arrival) => {
+                    self.notified.insert(arrival.node.index());
+                    self.ended.push(Ended {
+                        job: message.job.into(),
+                        due: self.posted[&id].due,
+                        posted: arrival.posted,
+                        at,
+                    });
+                }
                 MessageStep::Completed | MessageStep::Failed => {}
             },
             Event::Operation { operation, step } => {
@@ -306,7 +332,13 @@ impl Observer for Log {
                 let ends = packet.group.map_or([packet.destination; 2], |group| [group.first, group.last]);
                 let attempt = (packet.id, packet.attempt, ends);
                 match step {
-                    PacketStep::Opened => self.retries += u64::from(packet.attempt > 0),
+                    PacketStep::Opened => {
+                        self.opened.insert(attempt);
+                        self.retries += u64::from(packet.attempt > 0);
+                    }
+                    PacketStep::Combined(_) => {
+                        self.combined.insert(attempt);
+                    }
                     PacketStep::HeaderSent(channel) => {
                         self.links.insert(channel.0 / self.scenario.model.fabric.channels);
                     }
@@ -332,20 +364,19 @@ impl Observer for Log {
                         self.damaged += 1;
                         self.spoiled.insert(attempt);
                     }
-                    PacketStep::Taken => {
-                        self.taken.insert(attempt);
-                    }
                     PacketStep::Answered(Answer::Ack) => {
                         self.accepted.insert(attempt);
                     }
                     PacketStep::Answered(Answer::BadRoute) => self.refusals += 1,
                     PacketStep::Answered(Answer::Nack(refusal))
-                        if refusal != Refusal::Unsuccessful && self.taken.contains(&attempt) =>
+                        if refusal != Refusal::Unsuccessful && !self.combined.contains(&attempt) =>
                     {
                         self.refusals += 1;
                     }
                     PacketStep::Ended
-                        if self.accepted.contains(&attempt) && !self.spoiled.contains(&attempt) =>
+                        if self.accepted.contains(&attempt)
+                            && self.opened.contains(&attempt)
+                            && !self.spoiled.contains(&attempt) =>
                     {
                         self.packets_ended += 1;
                     }

@@ -73,10 +73,14 @@ impl<'l> Part<'l> {
         self.rates.iter().map(|(sent, got)| sent + got).collect()
     }
 
-    /// What each node sends that sends anything in the run.
+    /// What each node sends that sends by a pattern until the end, or anything after the warm-up.
     fn sent(&self) -> Vec<f64> {
-        let senders: BTreeSet<usize> = self.log.served.iter().map(|one| one.source).collect();
-        senders.iter().map(|&node| self.rates[node].0).collect()
+        let jobs = 0..self.log.scenario.jobs.len();
+        let going = jobs.filter(|&job| self.log.ended_at(job).is_none());
+        let planned: BTreeSet<usize> = going.flat_map(|job| self.log.pattern_senders(job)).collect();
+        let rates = self.rates.iter().enumerate();
+        let senders = rates.filter(|(node, (sent, _))| *sent > 0.0 || planned.contains(node));
+        senders.map(|(_, (sent, _))| *sent).collect()
     }
 }
 
@@ -118,9 +122,9 @@ const EXPRESSIONS: &[Expression] = &[
             nodes of either",
         of_run: Some(|of| {
             let busy = of.in_out().iter().filter(|&&rate| rate > 0.0).count() as f64;
-            let total = of.in_out().iter().sum::<f64>();
+            let by_node = |sum: f64| (busy > 0.0).then(|| sum / busy);
             let half = of.accepted.ci95.map(|half| 2.0 * half * of.accepted.senders);
-            (Some(total / busy), half.map(|half| half / busy))
+            (by_node(of.in_out().iter().sum()), half.and_then(by_node))
         }),
         of_job: None,
     },
@@ -135,7 +139,8 @@ const EXPRESSIONS: &[Expression] = &[
     },
     Expression {
         id: "node_sent_least_mb_s",
-        is: "least of the bytes served after the warm-up by source, of the nodes that send at all",
+        is: "least of the bytes served after the warm-up by source, of the nodes that send by a pattern \
+            until the end or are among these sources",
         of_run: Some(|of| value(of.sent().into_iter().reduce(f64::min))),
         of_job: None,
     },
@@ -153,7 +158,7 @@ const EXPRESSIONS: &[Expression] = &[
             let count = sent.len() as f64;
             let mean = sent.iter().sum::<f64>() / count;
             let squares: f64 = sent.iter().map(|rate| (rate - mean).powi(2)).sum();
-            value((!sent.is_empty()).then(|| (squares / count).sqrt() / mean))
+            value((mean > 0.0).then(|| (squares / count).sqrt() / mean))
         }),
         of_job: None,
     },
@@ -338,7 +343,7 @@ const EXPRESSIONS: &[Expression] = &[
     },
     Expression {
         id: "collective_mean_ns",
-        is: "last process out − last process in, mean over the operations. Student's t over 15 to 29 \
+        is: "last process out − last process in, mean over the operations. Student's t over at most 31 \
             means of equally many operations",
         of_run: None,
         of_job: Some(|of| {

@@ -74,12 +74,12 @@ impl<'l> Operations<'l> {
         self.mean_of(|one| Some(one.last_out.saturating_sub(one.last_in)))
     }
 
-    /// Student's t over the means of 15 to 30 batches of as many operations each, a power of two.
+    /// Student's t over the means of at most 31 batches of as many operations each, a power of two.
     pub(super) fn ci95_ns(&self) -> Option<f64> {
         let times = self.done.iter().map(|one| one.last_out.saturating_sub(one.last_in));
         let times: Vec<f64> = times.map(|time| time as f64 * self.log.ns).collect();
         let mut batch = 1;
-        while times.len() / batch >= 30 {
+        while times.len() / batch >= 32 {
             batch *= 2;
         }
         let means = times.chunks_exact(batch);
