@@ -85,7 +85,8 @@ impl OpenAttempt {
             | PacketStep::Served(_)
             | PacketStep::Received(_)
             | PacketStep::Delivered
-            | PacketStep::Answered => {}
+            | PacketStep::Answered(_)
+            | PacketStep::Damaged => {}
         }
     }
 }

@@ -887,12 +887,16 @@ fn senders(run: &Summary) -> Vec<f64> {
     senders.map(|node| node.sent_mb_s).collect()
 }
 
+/// Values that differ by no more of their mean are equal except for rounding.
+const EQUAL: f64 = 1e-12;
+
 /// Standard deviation divided by the mean; `None` of nothing.
 fn coefficient_of_variation(values: &[f64]) -> Option<f64> {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     let squares = values.iter().map(|value| (value - mean) * (value - mean));
-    (!values.is_empty()).then(|| (squares.sum::<f64>() / count).sqrt() / mean)
+    let share = (squares.sum::<f64>() / count).sqrt() / mean;
+    (!values.is_empty()).then_some(if share <= EQUAL { 0.0 } else { share })
 }
 
 #[cfg(test)]

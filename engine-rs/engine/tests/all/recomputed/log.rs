@@ -89,8 +89,6 @@ pub(super) struct Log {
     pub(super) time_outs: u64,
     pub(super) damaged: u64,
     pub(super) refusals: u64,
-    /// Packets that have been accepted by all destinations and whose end has come in.
-    pub(super) packets_ended: u64,
     /// Ends of packets that have come in at a node, and the cycles that nodes waited for them.
     pub(super) ends: u64,
     pub(super) gap: Cycle,
@@ -98,8 +96,9 @@ pub(super) struct Log {
     links: BTreeSet<u32>,
     begun: BTreeMap<(usize, u32, u32), Cycle>,
     complete: BTreeMap<Attempt, Cycle>,
-    /// Attempts that were accepted by all destinations; that have been found to be damaged.
-    accepted: BTreeSet<Attempt>,
+    /// Attempts whose end has come in after all of them was accepted.
+    pub(super) accepted: BTreeSet<Attempt>,
+    /// Those that have been found to be damaged, or refused.
     spoiled: BTreeSet<Attempt>,
     /// Those that a source has opened; that are copied and whose branches have all answered.
     opened: BTreeSet<Attempt>,
@@ -132,7 +131,6 @@ impl Log {
             time_outs: 0,
             damaged: 0,
             refusals: 0,
-            packets_ended: 0,
             ends: 0,
             gap: 0,
             links: BTreeSet::new(),
@@ -364,21 +362,22 @@ impl Observer for Log {
                         self.damaged += 1;
                         self.spoiled.insert(attempt);
                     }
-                    PacketStep::Answered(Answer::Ack) => {
-                        self.accepted.insert(attempt);
-                    }
-                    PacketStep::Answered(Answer::BadRoute) => self.refusals += 1,
-                    PacketStep::Answered(Answer::Nack(refusal))
-                        if refusal != Refusal::Unsuccessful && !self.combined.contains(&attempt) =>
-                    {
-                        self.refusals += 1;
+                    // That of a copied packet repeats the worst of its branches.
+                    PacketStep::Answered(answer) => {
+                        if answer != Answer::Ack {
+                            self.spoiled.insert(attempt);
+                        }
+                        let is_error = match answer {
+                            Answer::Ack | Answer::TimedOut => false,
+                            Answer::Nack(refusal) => refusal != Refusal::Unsuccessful,
+                            Answer::BadRoute => true,
+                        };
+                        self.refusals += u64::from(is_error && !self.combined.contains(&attempt));
                     }
                     PacketStep::Ended
-                        if self.accepted.contains(&attempt)
-                            && self.opened.contains(&attempt)
-                            && !self.spoiled.contains(&attempt) =>
+                        if self.opened.contains(&attempt) && !self.spoiled.contains(&attempt) =>
                     {
-                        self.packets_ended += 1;
+                        self.accepted.insert(attempt);
                     }
                     PacketStep::TailIn => {
                         self.ends += 1;
