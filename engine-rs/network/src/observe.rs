@@ -100,8 +100,14 @@ pub enum PacketStep {
     Granted(ChannelId),
     /// Its header has been granted the inputter of its destination.
     Taken,
-    /// Its header has been granted the replicator of an Elite, and its branches begin.
-    Copied(EliteId),
+    /// Its header has been granted the replicator of an Elite, and its branches begin. It and each of
+    /// its branches end for themselves.
+    Copied {
+        /// The Elite.
+        elite: EliteId,
+        /// How many branches begin.
+        branches: u32,
+    },
     /// All of its branches from this Elite have answered.
     Combined(EliteId),
     /// This many of its transactions, from the first, are complete at its destination.
@@ -207,7 +213,7 @@ impl PacketStep {
                 is_damaged: true,
             } => (7, link.0),
             Self::AnswerIn(Answer::Nack(_)) => (8, packet.id.source.0),
-            Self::Copied(elite) => (9, elite.0),
+            Self::Copied { elite, .. } => (9, elite.0),
             Self::Combined(elite) => (10, elite.0),
             _ => return None,
         })

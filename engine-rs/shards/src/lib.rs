@@ -12,6 +12,8 @@
 mod chunk;
 mod estimate;
 mod gather;
+mod logs;
+mod output_file;
 mod runner;
 mod shard;
 mod slurm;
@@ -19,6 +21,8 @@ mod write;
 
 pub use estimate::{Estimate, estimate, hours_to_ask_for, longest_shard};
 pub use gather::{gather, verify};
+pub use logs::{LogFiles, LogPaths};
+pub use output_file::{Output, OutputFile};
 pub use runner::{Progress, Runner};
 pub use shard::{Shard, run_shard};
 pub use slurm::slurm_script;

@@ -73,7 +73,7 @@ impl Attempt {
                 }
             }
             PacketStep::Taken => self.taken = Some(at),
-            PacketStep::Copied(_) => {
+            PacketStep::Copied { .. } => {
                 self.taken = Some(at);
                 self.forked = true;
             }

@@ -29,8 +29,28 @@
 //! assert_eq!(discarded.0, simulation.network.fabric.counters().discarded);
 //! # Ok::<(), flitscope::Problems>(())
 //! ```
+//!
+//! Logs are observers that write a row for each message ([`MessageLog`]) or each attempt of a packet
+//! ([`PacketLog`]), or a trace for Perfetto ([`PerfettoLog`]). They keep only what is incomplete, so that
+//! a run of any length is written in constant memory. [`run_logged`] runs a scenario with logs.
+
+#[cfg(not(target_family = "wasm"))]
+mod messages;
+#[cfg(not(target_family = "wasm"))]
+mod packets;
+#[cfg(not(target_family = "wasm"))]
+mod perfetto;
+#[cfg(not(target_family = "wasm"))]
+mod written;
 
 #[doc(no_inline)]
 pub use flitscope_network::observe::{
     Event, MessageStep, Observer, Operation, OperationKind, OperationStep, PacketStep,
+};
+#[cfg(not(target_family = "wasm"))]
+pub use {
+    messages::MessageLog,
+    packets::PacketLog,
+    perfetto::PerfettoLog,
+    written::{Log, run_logged},
 };

@@ -210,16 +210,21 @@ impl Fast {
             .multicast
             .start(elite, parent, packet, (id, since), links);
         self.packets[parent].header = Header::Taken;
-        self.packets
-            .step(PacketStep::Copied(EliteId(elite)), parent, now);
         let (packets, agenda) = (&self.packets, &mut self.agenda);
         self.links
             .set_owner(parent, input, Feeder::Buffer(id), packets, agenda);
         self.links.grant(id, Grant::Channel(input));
         let topology = self.topology.clone();
+        let mut branches = 0;
         for (first, last) in topology.branches(EliteId(elite), group.first, group.last) {
             self.begin_branch(number, parent, Group { first, last });
+            branches += 1;
         }
+        let step = PacketStep::Copied {
+            elite: EliteId(elite),
+            branches,
+        };
+        self.packets.step(step, parent, now);
         let header_sent_at = self.packets[parent].header_sent_at;
         if let Some(deadline) = rules::deadline(header_sent_at, self.rules.time_out_cycles) {
             self.arbitration.add_deadline(elite, deadline);
@@ -314,6 +319,7 @@ impl Fast {
             let step = PacketStep::Discarded { link, is_damaged };
             self.packets.step(step, slot, now);
         }
+        self.packets.step(PacketStep::Ended, slot, now);
         self.branch_sent(slot);
         self.packets.remove_if_over(slot);
         self.combine(slot, Answer::TimedOut);

@@ -100,8 +100,12 @@ impl Reference {
         self.stop_waiting(id, slot);
         self.channels[id.index()].grant = Some(Grant::Replicator(elite.into()));
         self.packets[slot.index()].header = Header::Taken;
-        self.step(PacketStep::Copied(elite.into()), slot);
         let branches = self.branch_out(elite, slot);
+        let step = PacketStep::Copied {
+            elite: elite.into(),
+            branches: branches.len() as u32,
+        };
+        self.step(step, slot);
         self.replicators[elite] = Some(Replicator {
             packet: self.packets[slot.index()].packet,
             parent: slot,
@@ -208,6 +212,7 @@ impl Reference {
         self.counters.time_outs += 1;
         let is_damaged = false;
         self.step(PacketStep::Discarded { link, is_damaged }, slot);
+        self.step(PacketStep::Ended, slot);
         let age = self.branch_age(slot);
         let flight = &mut self.packets[slot.index()];
         flight.age = age;
