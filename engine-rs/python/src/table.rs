@@ -24,6 +24,12 @@ impl From<flitscope_tables::Table> for Table {
     }
 }
 
+impl From<Arc<flitscope_tables::Table>> for Table {
+    fn from(table: Arc<flitscope_tables::Table>) -> Self {
+        Self(table)
+    }
+}
+
 #[pymethods]
 impl Table {
     fn __len__(&self) -> usize {

@@ -61,10 +61,6 @@ impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::None => to.serialize_unit(),
-            // JSON has no other numbers; whole ones are written without a point.
-            Self::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => {
-                to.serialize_i64(*number as i64)
-            }
             Self::Number(number) => to.serialize_f64(*number),
             Self::Integer(number) => to.serialize_i64(*number),
             Self::Text(text) => to.serialize_str(text),

@@ -9,8 +9,6 @@
 mod cell;
 mod csv;
 mod facts;
-#[cfg(feature = "parquet")]
-mod guess;
 mod json;
 mod markdown;
 #[cfg(feature = "parquet")]
@@ -20,8 +18,6 @@ mod write;
 
 pub use cell::Cell;
 pub use csv::Csv;
-#[cfg(feature = "parquet")]
-pub use guess::Damaged;
 pub use json::Json;
 pub use markdown::{Markdown, escaped};
 #[cfg(feature = "parquet")]

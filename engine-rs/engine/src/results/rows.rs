@@ -59,6 +59,14 @@ impl Rows {
         self.number(number.unwrap_or(f64::NAN))
     }
 
+    /// A number in a column of this kind.
+    pub(super) fn of_kind(&mut self, kind: Kind, number: Option<f64>) -> &mut Self {
+        match (kind, number) {
+            (Kind::Integer, Some(number)) => self.whole(number as u64),
+            _ => self.known(number),
+        }
+    }
+
     pub(super) fn unknown(&mut self) -> &mut Self {
         self.cell(Cell::None)
     }

@@ -132,7 +132,7 @@ impl Results<'_> {
             all.filter_map(|metric| Some((metric, metric.job.as_ref()?)))
         };
         for (metric, reader) in metrics() {
-            let column = Column::new(metric.id, metric.unit, Kind::Number);
+            let column = Column::new(metric.id, metric.unit, metric.kind);
             rows.column(column.labelled(metric.label));
             if reader.has_interval() {
                 let id = format!("{}_ci95", metric.id);
@@ -146,8 +146,8 @@ impl Results<'_> {
             rows.whole(job.members(nodes).len().into());
             rows.whole(summary.senders.into());
             rows.known(summary.offered_mb_s_per_sender);
-            for (_, reader) in metrics() {
-                rows.known(reader.value(summary));
+            for (metric, reader) in metrics() {
+                rows.of_kind(metric.kind, reader.value(summary));
                 if reader.has_interval() {
                     rows.known(reader.half_width(summary));
                 }

@@ -184,7 +184,7 @@ fn what_is_whole_is_an_integer() {
         let whole = columns.filter(|column| column.kind == Kind::Integer);
         whole.map(move |column| format!("{}.{}", id.word(), column.id))
     });
-    let expected = "jobs.nodes jobs.senders nodes.node links.link links.level links.carried \
+    let expected = "jobs.nodes jobs.senders jobs.messages_unended jobs.collective_operations nodes.node links.link links.level links.carried \
         pairs.source pairs.sources pairs.destination pairs.destinations pairs.carried \
         latency.count latency-histogram.count process-times.process process-times.node \
         program.message size program.times b-eff.message size matrix.level matrix.elite \
