@@ -95,5 +95,8 @@ pub(super) fn rates(log: &Log) -> Vec<(f64, f64)> {
         0 => 0.0,
         time => 1e3 / (time as f64 * log.ns),
     };
-    bytes.into_iter().map(|(sent, got)| (sent * unit, got * unit)).collect()
+    bytes
+        .into_iter()
+        .map(|(sent, got)| (sent * unit, got * unit))
+        .collect()
 }

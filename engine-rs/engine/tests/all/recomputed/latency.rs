@@ -33,7 +33,10 @@ impl Latencies {
             Some(job) => vec![job],
             None => (0..log.scenario.jobs.len()).collect(),
         };
-        let ended: Vec<&Ended> = jobs.iter().flat_map(|&job| log.ended_messages(job)).collect();
+        let ended: Vec<&Ended> = jobs
+            .iter()
+            .flat_map(|&job| log.ended_messages(job))
+            .collect();
         let last = ended.iter().map(|one| log.interval_of(one.at)).max();
         let count = last.map_or(0, |last| last + 1);
         let series = |latency: fn(&Ended) -> Cycle| {

@@ -3,10 +3,8 @@
 use super::operations::{Measurements, Operations};
 use flitscope::fabric::Refusal;
 use flitscope::fabric::rules::Answer;
-use flitscope::ids::{MessageId, NodeId, PacketId};
-use flitscope::observe::{
-    Event, MessageStep, Observer, OperationStep, PacketStep,
-};
+use flitscope::ids::{LinkId, MessageId, NodeId, PacketId};
+use flitscope::observe::{Event, MessageStep, Observer, OperationStep, PacketStep};
 use flitscope::scenario::{Load, Scenario};
 use flitscope::simulation::Simulation;
 use flitscope::topology::Topology;
@@ -94,6 +92,12 @@ pub(super) struct Log {
     pub(super) gap: Cycle,
     /// Links that a header has been sent on.
     links: BTreeSet<u32>,
+    /// By link: summed delay and wait of the headers that came by it.
+    pub(super) links_held: Vec<(u64, u64)>,
+    /// When the header of an attempt left its source, and the link that it, or that of a branch,
+    /// has come by and not left by yet.
+    left: BTreeMap<(PacketId, u32), Cycle>,
+    came_by: BTreeMap<Attempt, LinkId>,
     begun: BTreeMap<(usize, u32, u32), Cycle>,
     complete: BTreeMap<Attempt, Cycle>,
     /// Attempts whose end has come in after all of them was accepted.
@@ -134,6 +138,9 @@ impl Log {
             ends: 0,
             gap: 0,
             links: BTreeSet::new(),
+            links_held: vec![(0, 0); run.topology().links().len()],
+            left: BTreeMap::new(),
+            came_by: BTreeMap::new(),
             begun: BTreeMap::new(),
             complete: BTreeMap::new(),
             accepted: BTreeSet::new(),
@@ -235,7 +242,10 @@ impl Log {
     /// Share of the link directions in service that have carried anything.
     pub(super) fn links_used(&self, topology: &Topology) -> f64 {
         let links = (0..).zip(topology.links());
-        let up: Vec<u32> = links.filter(|(_, link)| !link.is_down).map(|(id, _)| id).collect();
+        let up: Vec<u32> = links
+            .filter(|(_, link)| !link.is_down)
+            .map(|(id, _)| id)
+            .collect();
         let used = up.iter().filter(|link| self.links.contains(link)).count();
         used as f64 / up.len() as f64
     }
@@ -269,6 +279,16 @@ impl Log {
     }
 }
 
+impl Log {
+    /// Charges a header's delay to the link that it came by.
+    fn charge_delay(&mut self, attempt: Attempt, at: Cycle) {
+        let (packet, number, _) = attempt;
+        if let Some(link) = self.came_by.remove(&attempt) {
+            self.links_held[link.index()].0 += at - self.left[&(packet, number)];
+        }
+    }
+}
+
 impl Observer for Log {
     fn observe(&mut self, event: &Event, at: Cycle) {
         match *event {
@@ -279,7 +299,10 @@ impl Observer for Log {
                 MessageStep::Posted => {
                     let node = id.poster.index();
                     if !self.notified.contains(&node) {
-                        self.first_posters.entry(message.job.into()).or_default().insert(node);
+                        self.first_posters
+                            .entry(message.job.into())
+                            .or_default()
+                            .insert(node);
                     }
                     let posted = Posted {
                         job: message.job.into(),
@@ -327,7 +350,9 @@ impl Observer for Log {
                 }
             }
             Event::Packet { packet, step } => {
-                let ends = packet.group.map_or([packet.destination; 2], |group| [group.first, group.last]);
+                let ends = packet
+                    .group
+                    .map_or([packet.destination; 2], |group| [group.first, group.last]);
                 let attempt = (packet.id, packet.attempt, ends);
                 match step {
                     PacketStep::Opened => {
@@ -337,8 +362,19 @@ impl Observer for Log {
                     PacketStep::Combined(_) => {
                         self.combined.insert(attempt);
                     }
+                    PacketStep::HeaderIn(link) => {
+                        self.came_by.insert(attempt, link);
+                    }
+                    PacketStep::Granted(_) | PacketStep::Taken | PacketStep::Copied { .. } => {
+                        self.charge_delay(attempt, at);
+                    }
+                    PacketStep::Released { link, since } => {
+                        self.links_held[link.index()].1 += at - since;
+                    }
                     PacketStep::HeaderSent(channel) => {
-                        self.links.insert(channel.0 / self.scenario.model.fabric.channels);
+                        self.left.entry((packet.id, packet.attempt)).or_insert(at);
+                        self.links
+                            .insert(channel.0 / self.scenario.model.fabric.channels);
                     }
                     PacketStep::Arrived(count) if count == packet.shape.transactions => {
                         self.complete.insert(attempt, at);
@@ -355,6 +391,7 @@ impl Observer for Log {
                         opened: packet.opened,
                     }),
                     PacketStep::Discarded { is_damaged, .. } => {
+                        self.charge_delay(attempt, at);
                         self.damaged += u64::from(is_damaged);
                         self.time_outs += u64::from(!is_damaged);
                     }

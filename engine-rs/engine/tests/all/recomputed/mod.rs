@@ -12,13 +12,14 @@ mod statistics;
 
 use crate::common::{read, scenario};
 use bandwidth::{Accepted, rates};
+use flitscope::fabric::{Counters, Fabric};
 use flitscope::simulation::{METRICS, RunFigures, of_job};
 use flitscope::topology::Topology;
 use latency::Latencies;
 use log::Log;
 use operations::{Measurements, Operations};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A value, and the half width of its 95 % interval.
@@ -39,7 +40,7 @@ struct Part<'l> {
 /// How a metric follows from the log.
 struct Expression {
     id: &'static str,
-    /// In words.
+    /// In words, as `docs/metrics.md` has it.
     is: &'static str,
     of_run: Option<fn(&Part) -> Found>,
     of_job: Option<fn(&Part) -> Found>,
@@ -77,7 +78,9 @@ impl<'l> Part<'l> {
     fn sent(&self) -> Vec<f64> {
         let jobs = 0..self.log.scenario.jobs.len();
         let going = jobs.filter(|&job| self.log.ended_at(job).is_none());
-        let planned: BTreeSet<usize> = going.flat_map(|job| self.log.pattern_senders(job)).collect();
+        let planned: BTreeSet<usize> = going
+            .flat_map(|job| self.log.pattern_senders(job))
+            .collect();
         let rates = self.rates.iter().enumerate();
         let senders = rates.filter(|(node, (sent, _))| *sent > 0.0 || planned.contains(node));
         senders.map(|(_, (sent, _))| *sent).collect()
@@ -105,7 +108,10 @@ const EXPRESSIONS: &[Expression] = &[
             let total = |of: f64, senders: f64| of * senders;
             let senders = of.accepted.senders;
             let [mean, half] = [of.accepted.mean, of.accepted.ci95];
-            (mean.map(|mean| total(mean, senders)), half.map(|half| total(half, senders)))
+            (
+                mean.map(|mean| total(mean, senders)),
+                half.map(|half| total(half, senders)),
+            )
         }),
         of_job: Some(|of| value(of.accepted.mean.map(|mean| mean * of.accepted.senders))),
     },
@@ -123,7 +129,10 @@ const EXPRESSIONS: &[Expression] = &[
         of_run: Some(|of| {
             let busy = of.in_out().iter().filter(|&&rate| rate > 0.0).count() as f64;
             let by_node = |sum: f64| (busy > 0.0).then(|| sum / busy);
-            let half = of.accepted.ci95.map(|half| 2.0 * half * of.accepted.senders);
+            let half = of
+                .accepted
+                .ci95
+                .map(|half| 2.0 * half * of.accepted.senders);
             (by_node(of.in_out().iter().sum()), half.and_then(by_node))
         }),
         of_job: None,
@@ -132,7 +141,10 @@ const EXPRESSIONS: &[Expression] = &[
         id: "in_out_mb_s_total",
         is: "the same without dividing by nodes",
         of_run: Some(|of| {
-            let half = of.accepted.ci95.map(|half| 2.0 * half * of.accepted.senders);
+            let half = of
+                .accepted
+                .ci95
+                .map(|half| 2.0 * half * of.accepted.senders);
             (Some(of.in_out().iter().sum::<f64>()), half)
         }),
         of_job: None,
@@ -173,20 +185,50 @@ const EXPRESSIONS: &[Expression] = &[
         id: "message_latency_p50_ns",
         is: "by rank in the sorted list of notified − due, rounded up to the end of a class of 1/64. \
             Student's t over the percentiles of 10 to 20 batches",
-        of_run: Some(|of| (of.latencies.percentile_ns(50), of.latencies.percentile_ci95_ns(50))),
-        of_job: Some(|of| (of.latencies.percentile_ns(50), of.latencies.percentile_ci95_ns(50))),
+        of_run: Some(|of| {
+            (
+                of.latencies.percentile_ns(50),
+                of.latencies.percentile_ci95_ns(50),
+            )
+        }),
+        of_job: Some(|of| {
+            (
+                of.latencies.percentile_ns(50),
+                of.latencies.percentile_ci95_ns(50),
+            )
+        }),
     },
     Expression {
         id: "message_latency_p95_ns",
         is: "the same at 95 %",
-        of_run: Some(|of| (of.latencies.percentile_ns(95), of.latencies.percentile_ci95_ns(95))),
-        of_job: Some(|of| (of.latencies.percentile_ns(95), of.latencies.percentile_ci95_ns(95))),
+        of_run: Some(|of| {
+            (
+                of.latencies.percentile_ns(95),
+                of.latencies.percentile_ci95_ns(95),
+            )
+        }),
+        of_job: Some(|of| {
+            (
+                of.latencies.percentile_ns(95),
+                of.latencies.percentile_ci95_ns(95),
+            )
+        }),
     },
     Expression {
         id: "message_latency_p99_ns",
         is: "the same at 99 %",
-        of_run: Some(|of| (of.latencies.percentile_ns(99), of.latencies.percentile_ci95_ns(99))),
-        of_job: Some(|of| (of.latencies.percentile_ns(99), of.latencies.percentile_ci95_ns(99))),
+        of_run: Some(|of| {
+            (
+                of.latencies.percentile_ns(99),
+                of.latencies.percentile_ci95_ns(99),
+            )
+        }),
+        of_job: Some(|of| {
+            (
+                of.latencies.percentile_ns(99),
+                of.latencies.percentile_ci95_ns(99),
+            )
+        }),
     },
     Expression {
         id: "message_latency_warm_up_ns",
@@ -197,8 +239,18 @@ const EXPRESSIONS: &[Expression] = &[
     Expression {
         id: "posting_latency_mean_ns",
         is: "notified − posted, of the same messages",
-        of_run: Some(|of| (of.latencies.posting_mean_ns(), of.latencies.posting_mean_ci95_ns())),
-        of_job: Some(|of| (of.latencies.posting_mean_ns(), of.latencies.posting_mean_ci95_ns())),
+        of_run: Some(|of| {
+            (
+                of.latencies.posting_mean_ns(),
+                of.latencies.posting_mean_ci95_ns(),
+            )
+        }),
+        of_job: Some(|of| {
+            (
+                of.latencies.posting_mean_ns(),
+                of.latencies.posting_mean_ci95_ns(),
+            )
+        }),
     },
     Expression {
         id: "posting_latency_p50_ns",
@@ -338,7 +390,11 @@ const EXPRESSIONS: &[Expression] = &[
             let traffic = of.log.scenario.jobs[of.number()].traffic();
             let io_nodes = traffic.map_or(0, |traffic| traffic.io_nodes.iter().count());
             let total = of.accepted.mean.map(|mean| mean * of.accepted.senders);
-            value(total.filter(|_| io_nodes > 0).map(|total| total / io_nodes as f64))
+            value(
+                total
+                    .filter(|_| io_nodes > 0)
+                    .map(|total| total / io_nodes as f64),
+            )
         }),
     },
     Expression {
@@ -445,7 +501,12 @@ const EXPRESSIONS: &[Expression] = &[
         id: "program_wait_progress_share",
         is: "the same of time spent waiting for progress",
         of_run: None,
-        of_job: Some(|of| value(of.measurements().map(|of| of.share(&["waiting for progress"])))),
+        of_job: Some(|of| {
+            value(
+                of.measurements()
+                    .map(|of| of.share(&["waiting for progress"])),
+            )
+        }),
     },
     Expression {
         id: "program_eager_bytes",
@@ -478,56 +539,165 @@ fn scenarios() -> Vec<(String, String)> {
 /// Whether two values are equal except for the order of their sums.
 fn are_equal(one: Option<f64>, other: Option<f64>) -> bool {
     match (one, other) {
-        (Some(one), Some(other)) => (one - other).abs() <= 1e-9 * one.abs().max(other.abs()) + 1e-12,
+        (Some(one), Some(other)) => {
+            (one - other).abs() <= 1e-9 * one.abs().max(other.abs()) + 1e-12
+        }
         (one, other) => one.is_none() && other.is_none(),
     }
 }
 
+/// Metrics whose interval the run itself gives.
+const WITH_INTERVALS: [&str; 10] = [
+    "accepted_mb_s_per_sender",
+    "accepted_mb_s_total",
+    "in_out_mb_s_per_node",
+    "in_out_mb_s_total",
+    "message_latency_mean_ns",
+    "message_latency_p50_ns",
+    "message_latency_p95_ns",
+    "message_latency_p99_ns",
+    "posting_latency_mean_ns",
+    "collective_mean_ns",
+];
+
 #[test]
 fn every_metric_follows_from_the_events_of_a_run() {
     let mut differences = Vec::new();
-    // How often each metric had a value, and an interval.
-    let mut seen: BTreeMap<&str, [u32; 2]> = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    let mut paced = 0;
     for (name, text) in scenarios() {
         let (log, run) = Log::of(scenario(&text));
-        let topology = run.topology();
-        let figures = RunFigures::of(&run.summary()).unwrap();
-        let mut parts = vec![Part::of(&log, topology, None)];
-        let jobs = 0..log.scenario.jobs.len();
-        parts.extend(jobs.map(|job| Part::of(&log, topology, Some(job))));
-        for part in &parts {
-            for of in EXPRESSIONS {
-                let (expression, id) = match part.job {
-                    None => (of.of_run, of.id.to_owned()),
-                    Some(job) => (of.of_job, of_job(of.id, job)),
-                };
-                let Some(expression) = expression else {
-                    continue;
-                };
-                let (expected, half) = expression(part);
-                let found = figures.values.get(&id).copied();
-                let found_half = figures.half_widths.get(&id).copied();
+        let summary = run.summary();
+        let figures = RunFigures::of(&summary).unwrap();
+        let jobs = (0..log.scenario.jobs.len()).map(Some);
+        for job in [None].into_iter().chain(jobs) {
+            let part = Part::of(&log, run.topology(), job);
+            part.compare(&figures, &mut seen, |difference| {
+                differences.push(format!("{name}: {difference}"));
+            });
+        }
+        assert_delays_of_links(&name, &log, run.network.fabric.counters());
+        for (number, job) in summary.jobs.iter().enumerate() {
+            paced += assert_due_at_the_load(&name, &log, number, job.offered_mb_s_per_sender);
+        }
+    }
+    assert!(differences.is_empty(), "{differences:#?}");
+    for Expression { id, .. } in EXPRESSIONS {
+        assert!(
+            seen.contains(&(*id, false)),
+            "no scenario has a value of {id}"
+        );
+    }
+    for id in WITH_INTERVALS {
+        assert!(
+            seen.contains(&(id, true)),
+            "no scenario has an interval of {id}"
+        );
+    }
+    assert!(paced >= 8, "{paced}");
+}
+
+impl Part<'_> {
+    /// Reports each metric that differs; adds what there is to `seen`: metrics, and whether it is
+    /// the interval.
+    fn compare(
+        &self,
+        figures: &RunFigures,
+        seen: &mut BTreeSet<(&str, bool)>,
+        mut differs: impl FnMut(String),
+    ) {
+        for of in EXPRESSIONS {
+            let (expression, id) = match self.job {
+                None => (of.of_run, of.id.to_owned()),
+                Some(job) => (of.of_job, of_job(of.id, job)),
+            };
+            let Some(expression) = expression else {
+                continue;
+            };
+            let (value, half) = expression(self);
+            for (is_interval, expected, all) in [
+                (false, value, &figures.values),
+                (true, half, &figures.half_widths),
+            ] {
+                let found = all.get(&id).copied();
                 if !are_equal(expected, found) {
-                    differences.push(format!("{name}: {id}: {found:?}, not {expected:?}"));
+                    let what = if is_interval { " (interval)" } else { "" };
+                    differs(format!(
+                        "{id}{what} is {found:?}; {} gives {expected:?}",
+                        of.is
+                    ));
                 }
-                if !are_equal(half, found_half) {
-                    differences.push(format!("{name}: {id} ±: {found_half:?}, not {half:?}"));
+                if expected.is_some() {
+                    seen.insert((of.id, is_interval));
                 }
-                let [values, halves] = seen.entry(of.id).or_default();
-                *values += u32::from(expected.is_some());
-                *halves += u32::from(half.is_some());
             }
         }
     }
-    println!("{seen:#?}");
-    assert!(differences.is_empty(), "{} {differences:#?}", differences.len());
+}
+
+/// The bytes that are due are those of the load, within four standard deviations of as many
+/// exponential gaps. Returns 1 for a job with enough messages.
+fn assert_due_at_the_load(name: &str, log: &Log, number: usize, offered: Option<f64>) -> u32 {
+    let traffic = log.scenario.jobs[number].traffic();
+    let due = log.due.iter().filter(|(job, _)| *job == number).count() as f64;
+    let (Some(traffic), Some(offered)) = (traffic, offered) else {
+        return 0;
+    };
+    if due < 100.0 || traffic.messages.is_some() {
+        return 0;
+    }
+    let bytes = due * f64::from(traffic.message_bytes.mean);
+    let time = log.end as f64 * log.ns * log.senders(number) as f64;
+    let share = bytes * 1e3 / time / offered;
+    assert!(
+        (share - 1.0).abs() < 4.0 / due.sqrt(),
+        "{name}: {share} of {due} messages"
+    );
+    1
+}
+
+/// A header's delay is charged to the link that it came by when it is granted its way on, or given
+/// up; its wait is the part for which it could have been granted.
+fn assert_delays_of_links(name: &str, log: &Log, counters: &Counters) {
+    let counted = counters.link_delay.iter().zip(&counters.link_wait);
+    for (link, (counted, found)) in counted.zip(&log.links_held).enumerate() {
+        assert_eq!(counted, (&found.0, &found.1), "{name}: link {link}");
+    }
+}
+
+/// The lines of the table in `docs/metrics.md`; with `FLITSCOPE_MINT` it is written again.
+#[test]
+fn the_table_of_expressions_is_up_to_date() {
+    const HEAD: &str = "| metric | name | unit | from the events of a run |\n|---|---|---|---|\n";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/metrics.md");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let (before, _) = text.split_once(HEAD).unwrap();
+    let rows = EXPRESSIONS.iter().map(|Expression { id, is, .. }| {
+        let metric = METRICS.iter().find(|metric| metric.id == *id).unwrap();
+        format!("| `{id}` | {} | {} | {is} |\n", metric.label, metric.unit)
+    });
+    let expected = format!("{before}{HEAD}{}", rows.collect::<String>());
+    if std::env::var_os("FLITSCOPE_MINT").is_some() {
+        std::fs::write(&path, &expected).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
 }
 
 #[test]
 fn every_metric_has_its_expression() {
     for metric in METRICS {
         let of = EXPRESSIONS.iter().find(|of| of.id == metric.id);
-        assert_eq!(of.is_some_and(|of| of.of_run.is_some()), metric.run.is_some(), "{}", metric.id);
-        assert_eq!(of.is_some_and(|of| of.of_job.is_some()), metric.job.is_some(), "{}", metric.id);
+        assert_eq!(
+            of.is_some_and(|of| of.of_run.is_some()),
+            metric.run.is_some(),
+            "{}",
+            metric.id
+        );
+        assert_eq!(
+            of.is_some_and(|of| of.of_job.is_some()),
+            metric.job.is_some(),
+            "{}",
+            metric.id
+        );
     }
 }

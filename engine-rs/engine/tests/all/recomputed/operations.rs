@@ -35,7 +35,8 @@ impl<'l> Operations<'l> {
         for (number, of_processes) in log.operations(job) {
             // What never ends of an operation is not in the list.
             if of_processes.len() == processes - absent {
-                let last = |of: fn(&OfProcess) -> Cycle| of_processes.iter().map(|one| of(one)).max();
+                let last =
+                    |of: fn(&OfProcess) -> Cycle| of_processes.iter().map(|one| of(one)).max();
                 done.push(Done {
                     last_in: last(|one| one.begun).unwrap(),
                     last_out: last(|one| one.ended).unwrap(),
@@ -76,7 +77,10 @@ impl<'l> Operations<'l> {
 
     /// Student's t over the means of at most 31 batches of as many operations each, a power of two.
     pub(super) fn ci95_ns(&self) -> Option<f64> {
-        let times = self.done.iter().map(|one| one.last_out.saturating_sub(one.last_in));
+        let times = self
+            .done
+            .iter()
+            .map(|one| one.last_out.saturating_sub(one.last_in));
         let times: Vec<f64> = times.map(|time| time as f64 * self.log.ns).collect();
         let mut batch = 1;
         while times.len() / batch >= 32 {
@@ -202,7 +206,12 @@ impl<'l> Measurements<'l> {
 
     /// When the last measurement of any process ended.
     pub(super) fn last(&self) -> Cycle {
-        self.all.iter().flatten().map(|one| one.ended).max().unwrap_or(0)
+        self.all
+            .iter()
+            .flatten()
+            .map(|one| one.ended)
+            .max()
+            .unwrap_or(0)
     }
 
     /// Share of the measured time that processes spend in one of some states, mean of the
@@ -215,7 +224,11 @@ impl<'l> Measurements<'l> {
             let (mut part, mut all) = (0, 0);
             for one in spent {
                 all += one.cycles;
-                part += if states.contains(&one.state) { one.cycles } else { 0 };
+                part += if states.contains(&one.state) {
+                    one.cycles
+                } else {
+                    0
+                };
             }
             if all > 0 {
                 shares.push(part as f64 / all as f64);
@@ -260,7 +273,10 @@ impl<'l> Measurements<'l> {
             32.max(count / 2).min(count),
             count,
         ];
-        let mut messages: Vec<f64> = of_rings.iter().map(|&of| ring_messages(count, of)).collect();
+        let mut messages: Vec<f64> = of_rings
+            .iter()
+            .map(|&of| ring_messages(count, of))
+            .collect();
         messages.resize(9, ring_messages(count, count));
         // Cycles of an exchange; beyond the cut on the line through the two largest sizes sent.
         let sent = sizes.iter().filter(|&&size| size <= 65_536.0).count();
@@ -292,14 +308,17 @@ impl<'l> Measurements<'l> {
     }
 
     pub(super) fn b_eff_mb_s_per_process(&self) -> Option<f64> {
-        self.b_eff_mb_s().map(|mb_s| mb_s / f64::from(self.processes))
+        self.b_eff_mb_s()
+            .map(|mb_s| mb_s / f64::from(self.processes))
     }
 }
 
 /// Messages of one exchange in rings of about a number of processes: two of each, one in a ring
 /// of two.
 fn ring_messages(processes: u32, about: u32) -> f64 {
-    let rings = ((10 * processes + 4 * about) / (10 * about)).min(processes / 2).max(1);
+    let rings = ((10 * processes + 4 * about) / (10 * about))
+        .min(processes / 2)
+        .max(1);
     let (low, longer) = (processes / rings, processes % rings);
     let of = |length: u32| f64::from(if length == 2 { 2 } else { 2 * length });
     f64::from(rings - longer) * of(low) + f64::from(longer) * of(low + 1)
