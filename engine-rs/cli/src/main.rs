@@ -6,6 +6,7 @@ mod limits;
 mod link;
 mod open;
 mod output;
+mod own_traffic;
 mod papers;
 mod readable;
 mod run;
@@ -55,6 +56,8 @@ enum Command {
         /// Change a value before checking, such as `model.channels=1`; repeatable.
         #[arg(long = "set", value_name = "PATH=VALUE")]
         changes: Vec<String>,
+        #[command(flatten)]
+        traffic: own_traffic::OwnTraffic,
     },
     /// Prints the address of a scenario, or of a comparison of two.
     Link(link::Options),
@@ -108,7 +111,15 @@ fn main() -> ExitCode {
             json,
             lenient,
             changes,
-        } => run::run(&presets, &scenario, fabric, json, lenient, &changes),
+            traffic,
+        } => run::run(
+            &presets,
+            &scenario,
+            fabric,
+            json,
+            lenient,
+            (&traffic, &changes),
+        ),
         Command::Link(options) => link::link(&presets, fabric, &options),
         Command::Open(options) => match open::open(&presets, fabric, &options) {
             Ok(false) => return ExitCode::from(DIFFERS),

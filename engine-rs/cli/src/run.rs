@@ -1,4 +1,5 @@
 use crate::output::print;
+use crate::own_traffic::OwnTraffic;
 use crate::readable::readable;
 use crate::{complain, plain_json};
 use flitscope::fabrics::FabricKind;
@@ -12,10 +13,11 @@ pub(crate) fn run(
     fabric: Option<FabricKind>,
     json: bool,
     lenient: bool,
-    changes: &[String],
+    (traffic, changes): (&OwnTraffic, &[String]),
 ) -> Result<(), Refusal> {
     let done = presets
         .read(name)
+        .and_then(|text| traffic.in_scenario(text))
         .and_then(|text| changed(text, changes))
         .and_then(|text| simulate(&text, fabric, lenient, presets.limits()));
     let (scenario, summary) = match done {

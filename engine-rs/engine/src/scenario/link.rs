@@ -19,10 +19,18 @@ const KEPT: &str = "kept";
 /// Longest link that is decoded, and the most it may inflate to.
 const MAX_LINK: usize = 8_192;
 const MAX_TEXT: u64 = 1 << 16;
+/// Bytes of `[0,1],`.
+const SHORTEST_ROW: usize = 6;
 
 /// What follows `#/s/` in a link to this scenario; `None` for a scenario so large that no link
 /// to it would open.
 pub fn to_link(scenario: &Draft) -> Option<String> {
+    // Of a list so long, nothing is written at all.
+    let rows = |job: &Job| job.listed().map_or(0, |pairs| pairs.rows().len());
+    let shortest = SHORTEST_ROW * scenario.jobs.iter().map(rows).sum::<usize>();
+    if shortest as u64 > MAX_TEXT {
+        return None;
+    }
     let text = difference(scenario).to_string();
     if text.len() as u64 > MAX_TEXT {
         return None;
