@@ -23,7 +23,7 @@ mod _engine {
 
     #[pymodule_export]
     use run::{
-        Run, address, attached, changed, checked, opened, presets, read, read_sweep, simulate,
+        Run, address, attached, changed, checked, opened, presets, read, read_sweep, rows, simulate,
     };
     #[pymodule_export]
     use study::{Comparison, Study, Sweep, claims, compare};

@@ -21,4 +21,4 @@ pub use figures::moved;
 pub use link::{address, set_all, value_or_word};
 pub use presets::{Presets, STANDARD_INPUT};
 pub use problems::{Refusal, problem, refusal};
-pub use rows::rows_of_file;
+pub use rows::{rows_of_file, rows_of_text};

@@ -17,14 +17,31 @@ struct Columns {
     fields: &'static [&'static [&'static str]],
     /// The number of those that must be there.
     needed: usize,
-    /// Others that are skipped: those of a message log.
-    skipped: &'static [&'static str],
+    /// Whether the other columns of a message log are skipped.
+    skips_log: bool,
 }
+
+/// What else a message log has: columns, and how the names of its parts of a latency begin.
+const OF_LOG: [&str; 12] = [
+    "poster",
+    "message",
+    "job",
+    "operation",
+    "last_destination",
+    "outcome",
+    "first_flit_ns",
+    "last_flit_ns",
+    "notified_ns",
+    "packets",
+    "hops",
+    "retries",
+];
+const PARTS_OF_LOG: &str = "part_";
 
 const OF_PAIRS: Columns = Columns {
     fields: &[&["source"], &["destination"], &["weight"], &["bytes"]],
     needed: 2,
-    skipped: &[],
+    skips_log: false,
 };
 
 const OF_TRACE: Columns = Columns {
@@ -32,10 +49,10 @@ const OF_TRACE: Columns = Columns {
         &["time_ns", "due_ns", "posted_ns"],
         &["source"],
         &["destination"],
-        &["bytes"],
+        &["bytes", "bytes_B"],
     ],
     needed: 4,
-    skipped: &[],
+    skips_log: true,
 };
 
 /// The rows of a file, as the value of `pairs` or `trace` of a job.
@@ -57,7 +74,15 @@ pub fn rows_of_file(kind: &'static str, path: &Path) -> Result<Value, Refusal> {
         )));
     }
     let text = String::from_utf8(bytes).map_err(|error| refused(error.to_string()))?;
-    rows(kind, &shown, &text).map_err(refused)
+    rows_of_text(kind, &shown, &text)
+}
+
+/// The same of the text of a file by a name.
+///
+/// # Errors
+/// Its head is wrong.
+pub fn rows_of_text(kind: &'static str, name: &str, text: &str) -> Result<Value, Refusal> {
+    rows(kind, name, text).map_err(|message| refusal(name, message))
 }
 
 /// The rows of the text of a file: JSON where it begins with a bracket, else CSV.
@@ -104,13 +129,23 @@ impl Columns {
     /// Where the head has each field.
     fn places(&self, head: &[String]) -> Result<Vec<Option<usize>>, String> {
         let head: Vec<String> = head.iter().map(|title| named(title)).collect();
-        let all = || self.fields.iter().copied().flatten().chain(self.skipped);
         let allowed = || {
-            let names: Vec<&str> = all().copied().collect();
-            names.join(", ")
+            let names = self.fields.iter().copied().flatten().copied();
+            let names: Vec<&str> = names.filter(|name| *name != "bytes_B").collect();
+            match self.skips_log {
+                true => format!("{}, and those of a message log", names.join(", ")),
+                false => names.join(", "),
+            }
+        };
+        let is_skipped = |name: &str| {
+            self.skips_log && (OF_LOG.contains(&name) || name.starts_with(PARTS_OF_LOG))
         };
         for (place, name) in head.iter().enumerate() {
-            if !all().any(|known| known == name) {
+            let is_field = self
+                .fields
+                .iter()
+                .any(|names| names.contains(&name.as_str()));
+            if !is_field && !is_skipped(name) {
                 return Err(format!("unknown column {name:?}; allowed: {}", allowed()));
             }
             if head[..place].contains(name) {
@@ -201,6 +236,9 @@ fn value(cell: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flitscope::Problem;
+    use flitscope::scenario::{Limits, check};
+    use proptest::prelude::*;
     use serde_json::json;
 
     fn pairs(text: &str) -> Result<Value, String> {
@@ -261,11 +299,94 @@ mod tests {
                 expected
             );
         }
+        let log = "poster,source,destination,bytes [B],due [ns],posted [ns],part_dma_queue [ns]\n0,0,1,64,7.5,9,0\n";
+        assert_eq!(rows(Attachment::TRACE, "t", log).unwrap(), expected);
+        let unknown = rows(
+            Attachment::TRACE,
+            "t",
+            "time_ns,source,destination,bytes,tag\n",
+        );
+        assert_eq!(
+            unknown.unwrap_err(),
+            "line 1: unknown column \"tag\"; allowed: time_ns, due_ns, posted_ns, source, destination, bytes, \
+             and those of a message log"
+        );
         let both = rows(
             Attachment::TRACE,
             "t",
             "posted_ns,due_ns,source,destination,bytes\n9,7.5,0,1,64\n",
         );
         assert_eq!(both.unwrap(), expected);
+    }
+
+    /// The lines that a check of a scenario of 64 nodes names, of a file as `pairs` or `trace`.
+    fn named_lines(kind: &'static str, text: &str) -> Result<Vec<u64>, String> {
+        let rows = rows(kind, "a.csv", text)?;
+        let scenario = json!({"version": 4, "jobs": [{ kind: rows }]}).to_string();
+        let problems = check(&scenario, false, Limits::NATIVE).problems;
+        let line = |problem: &Problem| {
+            let after = problem.message.strip_prefix("\"a.csv\", line ")?;
+            after.split_once(':')?.0.parse().ok()
+        };
+        Ok(problems.iter().filter_map(line).collect())
+    }
+
+    /// A line, and whether it is a row that is wrong.
+    fn any_line() -> impl Strategy<Value = (String, bool)> {
+        let good = (0u32..64, 0u32..64, 0u32..100);
+        let good = good.prop_map(|(from, to, last)| (format!("{from}, \"{to}\" ,{last}"), false));
+        let skipped = prop::sample::select(vec!["", "  ", "# 1,2,3"]);
+        let bad = prop::sample::select(vec![
+            "64,0,1",
+            "-1,0,1",
+            "0,1",
+            "0,1,2,3",
+            "0,x,1",
+            "0,1,x",
+            "0,1,1.5",
+            ",1,1",
+            "\"0,1,1",
+            "0,\"1\"2,1",
+            "0;1;1",
+            "1e99,1,1",
+            "nan,1,1",
+            "0,1,-7",
+            "ü,\u{0},1",
+            "[0,1,1]",
+        ]);
+        prop_oneof![
+            6 => good,
+            2 => skipped.prop_map(|line| (line.to_owned(), false)),
+            1 => bad.prop_map(|line| (line.to_owned(), true)),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_bad_line_is_named_by_its_number(
+            lines in prop::collection::vec(any_line(), 0..40),
+            windows in any::<bool>(),
+        ) {
+            let end = if windows { "\r\n" } else { "\n" };
+            let (mut text, mut bad) = (format!("source,destination,weight{end}0,1,1{end}"), Vec::new());
+            for (number, (line, is_bad)) in (3u64..).zip(&lines) {
+                text += line;
+                text += end;
+                bad.extend(is_bad.then_some(number));
+            }
+            prop_assert_eq!(named_lines(Attachment::PAIRS, &text).unwrap(), bad, "{}", text);
+        }
+
+        #[test]
+        fn any_text_is_accepted_or_refused(text in "(?s).{0,200}", cells in "[-0-9.,eE\"\r\n#\\[\\] ]{0,200}") {
+            for kind in [Attachment::PAIRS, Attachment::TRACE] {
+                let head = ["source,destination,bytes\n", "time_ns,source,destination,bytes\n"];
+                for text in [text.clone(), cells.clone(), head[0].to_owned() + &cells, head[1].to_owned() + &cells] {
+                    let _ = named_lines(kind, &text);
+                }
+            }
+        }
     }
 }

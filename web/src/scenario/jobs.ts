@@ -41,9 +41,11 @@ export function withKind(scenario: Scenario, number: number, job: Job): Scenario
 export function withPattern(scenario: Scenario, number: number, pattern: Pattern): Scenario {
   const job = scenario.jobs[number];
   if (!job) return scenario;
-  const { io_nodes, ...rest } = sendsMessages(job)
-    ? job
-    : { ...commonTo(job), ...MESSAGES, io_nodes: undefined };
+  const {
+    io_nodes,
+    pairs: _,
+    ...rest
+  } = sendsMessages(job) ? job : { ...commonTo(job), ...MESSAGES, io_nodes: undefined, pairs: undefined };
   if (!sendsToIoNodes(pattern)) return withKind(scenario, number, { ...rest, pattern });
   const servers = io_nodes ?? clusteredIoNodes(scenario.topology);
   return withKind(scenario, number, { ...rest, pattern, io_nodes: servers });

@@ -138,6 +138,26 @@ mod tests {
     }
 
     #[test]
+    fn so_are_the_rows_of_a_job() {
+        let digest = "0123456789abcdef".repeat(4);
+        let told = |key: &str, kind: &str| {
+            let file = format!(
+                r#"{{"kind": "{kind}", "sha256": "{digest}", "bytes": 9, "name": "rows.csv"}}"#
+            );
+            let text = format!(r#"{{"version": 4, "jobs": [{{"{key}": {file}}}]}}"#);
+            let problems = check(&text, false, Limits::PAGE).problems;
+            let [problem] = &problems[..] else { panic!() };
+            format!("{}: {}", problem.path, problem.message)
+        };
+        for key in ["pairs", "trace"] {
+            let start = format!("jobs[0].{key}: the rows are in the file \"rows.csv\" of 9 bytes");
+            assert!(told(key, key).starts_with(&start));
+        }
+        let other = "jobs[0].pairs.kind: \"trace\" is not \"pairs\"";
+        assert_eq!(told("pairs", "trace"), other);
+    }
+
+    #[test]
     fn all_that_is_wrong_with_an_attachment_is_told_at_once() {
         let wrong = r#"{"kind": "trace", "sha256": "ABC", "bytes": 0, "size": 4}"#;
         assert_eq!(

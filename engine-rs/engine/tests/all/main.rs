@@ -35,6 +35,7 @@ mod mpi;
 mod multicast;
 mod node_order;
 mod order;
+mod own_traffic;
 mod pace;
 mod ping;
 mod properties;
