@@ -54,6 +54,8 @@ def rows_of(kind: str, rows: Any) -> str:
     """Rows of own traffic as JSON text."""
     if isinstance(rows, (str, os.PathLike)):
         return _engine.rows(kind, os.fspath(rows), None)
+    if hasattr(rows, "write_csv"):
+        return _engine.rows(kind, "", rows.write_csv())
     if hasattr(rows, "to_pandas"):
         rows = rows.to_pandas()
     if hasattr(rows, "to_csv"):

@@ -160,7 +160,10 @@ impl Columns {
         };
         let places: Vec<Option<usize>> = self.fields.iter().map(place).collect();
         match places[..self.needed].iter().position(Option::is_none) {
-            None => Ok(places),
+            None => {
+                let last = places.iter().rposition(Option::is_some);
+                Ok(places[..last.map_or(0, |last| last + 1)].to_vec())
+            }
             Some(missing) => {
                 let names = self.fields[missing].join(" or ");
                 Err(format!("no column {names}; allowed: {}", allowed()))

@@ -249,8 +249,12 @@ fn all_pairs(scenario: &Scenario, most: f64) -> Vec<Flow> {
     // What collectives and programs do is not foreseen.
     for job in &scenario.jobs {
         if let Some(trace) = job.trace() {
+            // In whole cycles.
+            let clock = scenario.clock();
+            let cycles = clock.cycles_in_microseconds(scenario.run.duration_us.into());
+            let run_us = clock.nanoseconds(cycles) / 1_000.0;
             for row in trace.rows() {
-                let mb_s = f64::from(row.bytes) / f64::from(scenario.run.duration_us);
+                let mb_s = f64::from(row.bytes) / run_us;
                 all.push((row.source, row.destination, mb_s / most, row.bytes));
             }
         }

@@ -72,7 +72,7 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
         <JobFields job={jobs[0]} number={0} machineNodes={topology.nodes} several={false} />
       ) : null}
       {/* Both tell of messages; who sends what in a collective or a program, that itself says. */}
-      {jobs.some(sendsMessages) ? (
+      {jobs.some((job) => sendsMessages(job) || job.trace) ? (
         <>
           <TrafficPreview scenario={scenario} />
           <PredictedLoad />
