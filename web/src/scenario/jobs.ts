@@ -62,7 +62,7 @@ export function withJobAdded(scenario: Scenario): Scenario {
   const largest = members.reduce((most, own, at) => (own.length > members[most]!.length ? at : most), 0);
   const giver = jobs[largest];
   if (!giver) return scenario;
-  const { name: _, ...like } = giver;
+  const like = likeOf(giver);
 
   const taken = new Set(members.flat());
   const free = nodesIn([[0, size - 1]], size).filter((node) => !taken.has(node));
@@ -81,6 +81,16 @@ export function withJobAdded(scenario: Scenario): Scenario {
       { ...like, nodes: nodeListOf(given) },
     ],
   };
+}
+
+/** What a new job takes over from another, whose name and rows are its own. */
+function likeOf(giver: Job): Job {
+  const { name: _, ...like } = giver;
+  if (sendsMessages(like) && like.pairs) {
+    const { pairs: _, ...rest } = like;
+    return { ...rest, pattern: "uniform" };
+  }
+  return like.trace ? { ...commonTo(like), ...MESSAGES, pattern: "uniform" } : like;
 }
 
 /** The others keep their nodes. */

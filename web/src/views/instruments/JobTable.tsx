@@ -90,7 +90,12 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
   );
 }
 
-type RowProps = { job: MessageJob | TraceJob; number: number; metrics: JobMetrics | undefined; withIo: boolean };
+type RowProps = {
+  job: MessageJob | TraceJob;
+  number: number;
+  metrics: JobMetrics | undefined;
+  withIo: boolean;
+};
 
 function JobRow({ job, number, metrics, withIo }: RowProps) {
   const ci95 = metrics?.accepted_ci95 ?? null;
