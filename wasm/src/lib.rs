@@ -12,6 +12,7 @@ mod steps;
 
 pub use forecast::forecast;
 
+use flitscope::TableId;
 use flitscope::scenario::{Checked, Limits, Problem, Scenario, check, from_link, networks};
 use flitscope::simulation::{ENGINE_VERSION, METRICS, RunFigures, Simulation as Engine};
 use flitscope::steps::Pursuit;
@@ -163,6 +164,11 @@ impl Simulation {
         let mut summary = self.engine().summary();
         summary.problems.splice(..0, self.warnings.iter().cloned());
         json(&summary)
+    }
+
+    /// A table of the results so far; JSON of `Table`, or null where no table has this id.
+    pub fn table(&self, id: &str) -> String {
+        json(&TableId::of(id).map(|id| self.engine().table(id)))
     }
 
     /// What studies need of the run; JSON of `RunFigures`, or null before its end.

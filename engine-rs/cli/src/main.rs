@@ -43,22 +43,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Runs a scenario to its end and prints the results.
-    Run {
-        /// A scenario file, the name of a preset, or a link.
-        scenario: String,
-        /// Print one JSON object.
-        #[arg(long)]
-        json: bool,
-        /// Treat unknown keys as warnings.
-        #[arg(long)]
-        lenient: bool,
-        /// Change a value before checking, such as `model.channels=1`; repeatable.
-        #[arg(long = "set", value_name = "PATH=VALUE")]
-        changes: Vec<String>,
-        #[command(flatten)]
-        traffic: own_traffic::OwnTraffic,
-    },
+    /// Runs a scenario to its end and prints the results, or a table of them.
+    Run(run::Options),
     /// Prints the address of a scenario, or of a comparison of two.
     Link(link::Options),
     /// Prints the scenario in an address, or both scenarios of a comparison.
@@ -106,20 +92,7 @@ fn main() -> ExitCode {
         .warning(complain)
         .within(limits.limits());
     let done = match command {
-        Command::Run {
-            scenario,
-            json,
-            lenient,
-            changes,
-            traffic,
-        } => run::run(
-            &presets,
-            &scenario,
-            fabric,
-            json,
-            lenient,
-            (&traffic, &changes),
-        ),
+        Command::Run(options) => options.run(&presets, fabric),
         Command::Link(options) => link::link(&presets, fabric, &options),
         Command::Open(options) => match open::open(&presets, fabric, &options) {
             Ok(false) => return ExitCode::from(DIFFERS),

@@ -1,41 +1,184 @@
-use crate::output::print;
+use crate::output::{OutputFile, print};
 use crate::own_traffic::OwnTraffic;
 use crate::readable::readable;
-use crate::{complain, plain_json};
+use crate::study::report;
+use crate::{complain, plain_json, plain_lines};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Checked, Limits, Scenario, check};
 use flitscope::simulation::{Simulation, Summary};
+use flitscope::tables::{Format, Table};
+use flitscope::{Run, TableId};
+use flitscope_shards::Runner;
 use flitscope_sources::{Presets, Refusal, refusal, set_all, value_or_word};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
-pub(crate) fn run(
-    presets: &Presets,
-    name: &str,
-    fabric: Option<FabricKind>,
+/// A run and what is printed of it.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// A scenario file, the name of a preset, or a link.
+    scenario: String,
+    /// Print one JSON object.
+    #[arg(long)]
     json: bool,
+    /// Treat unknown keys as warnings.
+    #[arg(long)]
     lenient: bool,
-    (traffic, changes): (&OwnTraffic, &[String]),
-) -> Result<(), Refusal> {
-    let done = presets
-        .read(name)
-        .and_then(|text| traffic.in_scenario(text))
-        .and_then(|text| changed(text, changes))
-        .and_then(|text| simulate(&text, fabric, lenient, presets.limits()));
-    let (scenario, summary) = match done {
-        Err(problems) if json => {
-            print(&plain_json(
-                &serde_json::json!({ "problems": problems }).to_string(),
-            ))?;
-            return Err(problems);
+    /// Change a value before checking, such as `model.channels=1`; repeatable.
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    changes: Vec<String>,
+    #[command(flatten)]
+    traffic: OwnTraffic,
+    #[command(flatten)]
+    table: TableOptions,
+}
+
+/// A table in place of the summary.
+#[derive(clap::Args)]
+struct TableOptions {
+    /// Print a table of the results.
+    #[arg(long = "table", value_name = "ID", value_parser = table_ids())]
+    id: Option<TableId>,
+    /// Pool the latencies of this number of seeds, from the scenario's own on; for the tables
+    /// `latency` and `latency-histogram`.
+    #[arg(long, value_name = "COUNT", requires = "id")]
+    seeds: Option<u32>,
+    /// Print the table as comma-separated values.
+    #[arg(long, requires = "id", conflicts_with_all = ["json", "markdown"])]
+    csv: bool,
+    /// Write the table as a Parquet file.
+    #[arg(long, requires_all = ["id", "output"], conflicts_with_all = ["csv", "json", "markdown"])]
+    parquet: bool,
+    /// Print the table as Markdown (default).
+    #[arg(long, requires = "id", conflicts_with = "json")]
+    markdown: bool,
+    /// Write the table to a file instead, in the format of its ending if no other is given.
+    #[arg(long, value_name = "FILE", requires = "id")]
+    output: Option<PathBuf>,
+}
+
+/// Ids of the tables, each with its contents in the help.
+fn table_ids() -> impl TypedValueParser<Value = TableId> {
+    let ids = TableId::all().map(|id| PossibleValue::new(id.word()).help(id.contents()));
+    PossibleValuesParser::new(ids).try_map(|id| TableId::of(&id).ok_or("no table has this id"))
+}
+
+impl Options {
+    pub(crate) fn run(&self, presets: &Presets, fabric: Option<FabricKind>) -> Result<(), Refusal> {
+        let text = presets
+            .read(&self.scenario)
+            .and_then(|text| self.traffic.in_scenario(text))
+            .and_then(|text| changed(text, &self.changes));
+        let done = text.and_then(|text| match self.table.id {
+            Some(id) => self.print_table(id, &text, fabric, presets.limits()),
+            None => self.print_summary(&text, fabric, presets.limits()),
+        });
+        match done {
+            Err(problems) if self.json => {
+                let object = serde_json::json!({ "problems": problems });
+                print(&plain_json(&object.to_string()))?;
+                Err(problems)
+            }
+            done => done,
         }
-        done => done?,
-    };
-    if json {
-        return print(&plain_json(
-            &serde_json::to_string(&summary).unwrap_or_default(),
-        ));
     }
-    complain(&summary.problems);
-    print(&readable(&scenario, &summary))
+
+    fn print_summary(
+        &self,
+        text: &str,
+        fabric: Option<FabricKind>,
+        limits: Limits,
+    ) -> Result<(), Refusal> {
+        let (scenario, summary) = simulate(text, fabric, self.lenient, limits)?;
+        if self.json {
+            let json = serde_json::to_string(&summary).unwrap_or_default();
+            return print(&plain_json(&json));
+        }
+        complain(&summary.problems);
+        print(&readable(&scenario, &summary))
+    }
+
+    fn print_table(
+        &self,
+        id: TableId,
+        text: &str,
+        fabric: Option<FabricKind>,
+        limits: Limits,
+    ) -> Result<(), Refusal> {
+        let file = self.table.output.as_deref().map(OutputFile::new);
+        let file = file.transpose()?;
+        let table = match self.table.seeds {
+            None => {
+                let run = run_of(text, fabric, self.lenient, limits)?;
+                complain(run.problems());
+                run.table(id)
+            }
+            Some(seeds) => self.pooled(id, seeds, text, fabric, limits)?,
+        };
+        let format = self.format();
+        let table = match format {
+            // These values have no other place for facts.
+            Format::Csv => table.with_facts_in_rows(),
+            _ => table,
+        };
+        if let Some(file) = file {
+            return file.write_by(|out| table.write(format, out));
+        }
+        let mut bytes = Vec::new();
+        let written = table.write(format, &mut bytes);
+        written.map_err(|error| refusal("table", error.to_string()))?;
+        let text = String::from_utf8_lossy(&bytes);
+        print(&match format {
+            Format::Json => plain_json(text.trim_end()),
+            _ => plain_lines(text.trim_end()),
+        })
+    }
+
+    /// A table of the latencies of several seeds together.
+    fn pooled(
+        &self,
+        id: TableId,
+        seeds: u32,
+        text: &str,
+        fabric: Option<FabricKind>,
+        limits: Limits,
+    ) -> Result<Table, Refusal> {
+        if !matches!(id, TableId::Latency | TableId::LatencyHistogram) {
+            let message = format!(
+                "of the table `{}`, seeds cannot be pooled; allowed: latency, latency-histogram",
+                id.word()
+            );
+            return Err(refusal("--seeds", message));
+        }
+        let checked = check(text, self.lenient, limits);
+        let scenario = checked.scenario.ok_or_else(|| checked.problems.clone())?;
+        complain(&checked.problems);
+        let runner = Runner {
+            fabric: fabric.unwrap_or_default(),
+            stop: &AtomicBool::new(false),
+            report: &report,
+        };
+        let latencies = runner.latencies(&scenario, seeds)?;
+        Ok(match id {
+            TableId::LatencyHistogram => latencies.histograms(),
+            _ => latencies.percentiles(),
+        })
+    }
+
+    fn format(&self) -> Format {
+        let table = &self.table;
+        match (table.csv, self.json, table.parquet, table.markdown) {
+            (true, ..) => Format::Csv,
+            (_, true, ..) => Format::Json,
+            (_, _, true, _) => Format::Parquet,
+            (.., true) => Format::Markdown,
+            _ => {
+                let of_path = table.output.as_deref().and_then(Format::of_path);
+                of_path.unwrap_or(Format::Markdown)
+            }
+        }
+    }
 }
 
 /// Runs a scenario to its end. Returns it and its summary.
@@ -45,17 +188,27 @@ pub(crate) fn simulate(
     lenient: bool,
     limits: Limits,
 ) -> Result<(Scenario, Summary), Refusal> {
+    let run = run_of(text, fabric, lenient, limits)?;
+    let scenario = run.simulation().scenario().clone();
+    Ok((scenario, run.summary().clone()))
+}
+
+/// A run of a scenario that is at its end.
+fn run_of(
+    text: &str,
+    fabric: Option<FabricKind>,
+    lenient: bool,
+    limits: Limits,
+) -> Result<Run, Refusal> {
     let Checked {
         scenario, problems, ..
     } = check(text, lenient, limits);
     let Some(scenario) = scenario else {
         return Err(problems);
     };
-    let mut simulation = Simulation::on(fabric.unwrap_or_default(), scenario.clone());
+    let mut simulation = Simulation::on(fabric.unwrap_or_default(), scenario);
     simulation.run_until(simulation.end());
-    let mut summary = simulation.summary();
-    summary.problems.splice(..0, problems);
-    Ok((scenario, summary))
+    Ok(Run::of(simulation, problems))
 }
 
 /// The scenario with some values changed, unchecked.

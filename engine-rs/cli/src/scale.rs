@@ -3,7 +3,8 @@
 use crate::output::{print, say};
 use crate::study::Output;
 use flitscope_shards::{
-    Estimate, Runner, Shard, counted, estimate, gather, hours_to_ask_for, run_shard, slurm_script,
+    Estimate, Runner, Shard, counted, estimate, gather, hours_to_ask_for, longest_shard, run_shard,
+    slurm_script, verify,
 };
 use flitscope_sources::{Refusal, STANDARD_INPUT, refusal};
 use flitscope_study::study::Sweep;
@@ -18,7 +19,7 @@ pub(crate) struct ScaleOptions {
         conflicts_with_all = ["shard", "gather", "slurm", "csv", "json", "markdown", "parquet", "output"]
     )]
     plan: bool,
-    /// Run shard I of N, from 1, into the folder given by `--out`; resumes if started again.
+    /// Run shard I of N, from 1, into the folder given by `--out`; if started again, makes what is missing.
     #[arg(
         long,
         value_name = "I/N",
@@ -75,13 +76,13 @@ impl ScaleOptions {
         }
         if let Some(folder) = &self.gather {
             output.try_file()?;
-            let gathered = gather(sweep, folder)?;
+            let table = gather(sweep, folder)?;
             if let Some(percent) = self.verify {
-                let runs = gathered.verify(sweep, percent, runner)?;
+                let runs = verify(sweep, &table, percent, runner)?;
                 let runs = counted(runs, "run");
                 say(&format!("{runs} repeated: all digests are equal"));
             }
-            return output.table(sweep, &gathered);
+            return output.table(&table);
         }
         let Some(folder) = &self.out else {
             return Ok(());
@@ -94,15 +95,14 @@ impl ScaleOptions {
             }
             sweep.check()?;
             let estimate = estimate(sweep, true, runner)?;
-            // Runs are not divided.
-            let most = estimate.runs.div_ceil(shards) as f64;
+            let most = longest_shard(sweep, shards)? as f64;
             let hours = estimate.cpu_hours / estimate.runs as f64 * most;
             return print(slurm_script(words, shards, folder, hours).trim_end());
         }
         let Some(shard) = self.shard else {
             return Err(refusal("--out", "needs --shard or --slurm"));
         };
-        let share = shard.runs(sweep.count()).count() as f64 / sweep.count() as f64;
+        let share = shard.runs(sweep)? as f64 / sweep.count() as f64;
         self.ask(sweep, share, runner)?;
         if !run_shard(sweep, shard, folder, runner)? {
             say("this shard is already done");

@@ -7,11 +7,11 @@ use crate::runs::run_all;
 use crate::scale::ScaleOptions;
 use crate::{plain, plain_json, plain_lines};
 use flitscope::fabrics::FabricKind;
-use flitscope_shards::{Gathered, Progress, Runner};
+use flitscope_shards::{Progress, Runner};
 use flitscope_sources::{Address, Presets, Refusal, refusal};
 use flitscope_study::data::SWEEPS;
-use flitscope_study::study::{RunFigures, Study, Sweep, SweepLimits};
-use flitscope_tables::{Damaged, Table};
+use flitscope_study::study::{Results, RunFigures, Study, Sweep};
+use flitscope_tables::{Format, Table};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -111,10 +111,9 @@ pub(crate) fn sweep(
     sweep.check()?;
     options.scale.ask(&sweep, 1.0, &runner)?;
     if output.csv || output.parquet {
-        return output.table(&sweep, &Gathered::new(runner.all(&sweep)?));
+        return output.table(&runner.all(&sweep)?);
     }
-    let study = Study::parse(&text, &presets, SweepLimits::NATIVE.of(limits))?;
-    output.tell(&study, fabric)
+    output.tell(&sweep.study()?, &runner.results(&sweep)?)
 }
 
 pub(crate) fn compare(
@@ -127,7 +126,10 @@ pub(crate) fn compare(
         None => both(presets, &options.a)?,
     };
     let study = Study::of_comparison(&a, &b, options.seeds, presets.limits())?;
-    options.output.tell(&study, fabric)
+    options.output.try_file()?;
+    let runs = study.plan().runs.iter().collect();
+    let results = run_all(runs, fabric, RunFigures::of)?;
+    options.output.tell(&study, &results)
 }
 
 /// The sides of a link to a comparison.
@@ -145,11 +147,6 @@ pub(crate) fn both(presets: &Presets, link: &str) -> Result<[String; 2], Refusal
     }
 }
 
-/// The engine's own table is none, which would be a defect.
-fn damaged(error: Damaged) -> Refusal {
-    refusal("table", error.to_string())
-}
-
 /// A run that is done.
 pub(crate) fn report(run: &Progress<'_>) {
     let (name, seed, cpu) = (plain(run.name), run.seed, run.cpu_seconds);
@@ -160,16 +157,17 @@ pub(crate) fn report(run: &Progress<'_>) {
 }
 
 impl Output {
-    /// A sweep's rows, as comma-separated values or as Parquet.
-    pub(crate) fn table(&self, sweep: &Sweep, gathered: &Gathered) -> Result<(), Refusal> {
-        if let (true, Some(path)) = (self.parquet, &self.output) {
-            let table = Table::of_rows(sweep.csv_head(), gathered.rows()).map_err(damaged)?;
-            return OutputFile::new(path)?.write_by(|out| table.write_parquet(out));
+    /// A row for each run, as comma-separated values or as Parquet.
+    pub(crate) fn table(&self, table: &Table) -> Result<(), Refusal> {
+        let format = if self.parquet {
+            Format::Parquet
+        } else {
+            Format::Csv
+        };
+        match &self.output {
+            Some(path) => OutputFile::new(path)?.write_by(|out| table.write(format, out)),
+            None => print(&plain_lines(table.csv().trim_end())),
         }
-        if let Some(path) = &self.output {
-            return OutputFile::new(path)?.write_by(|out| gathered.write_csv(sweep, out));
-        }
-        print(&plain_lines(gathered.csv(sweep).trim_end()))
     }
 
     /// Tries the file before anything is simulated for it, which may take hours.
@@ -177,21 +175,15 @@ impl Output {
         self.output.as_deref().map(OutputFile::new).transpose()
     }
 
-    fn tell(&self, study: &Study, fabric: Option<FabricKind>) -> Result<(), Refusal> {
-        let file = self.try_file()?;
-        let runs = study.plan().runs.iter().collect();
-        let results = run_all(runs, fabric, RunFigures::of)?;
-        if let (true, Some(file)) = (self.parquet, &file) {
-            let table = Table::of_csv(&study.csv(&results)).map_err(damaged)?;
-            return file.write_by(|out| table.write_parquet(out));
+    fn tell(&self, study: &Study, results: &Results) -> Result<(), Refusal> {
+        if self.csv || self.parquet {
+            return self.table(&study.table(results));
         }
-        let text = match (self.csv, self.json) {
-            (true, _) => study.csv(&results),
-            (_, true) => study.json(&results),
-            _ => study.markdown(&results),
+        let text = match self.json {
+            true => study.json(results),
+            false => study.markdown(results),
         };
-        match file {
-            // A table of values ends its last line by itself.
+        match self.try_file()? {
             None if self.json => print(&plain_json(text.trim_end())),
             None => print(&plain_lines(text.trim_end())),
             Some(file) => file.write(&text),

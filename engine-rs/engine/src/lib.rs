@@ -36,9 +36,11 @@
 //! |---|---|
 //! | [`Draft`], [`Scenario`], [`scenario`] | fills in a scenario, or reads it, and names everything that is wrong; links, digests |
 //! | [`Simulation`] | runs it, and makes a [`Summary`] of the result |
+//! | [`run`](fn@run), [`Run`], [`results`] | runs it to its end; results as tables: nodes, links, latencies, … |
 //! | [`simulation::METRICS`] | every number of a summary: unit, definition, how to read it |
 //! | [`Timeline`], [`history`] | goes back to any cycle; what was counted over time |
 //! | [`steps`] | runs to the next event, or until a condition holds |
+//! | [`observe`] | every event of a run, as it happens |
 //! | [`explain`] | why a packet waits, and where its time went |
 //! | [`progress`] | packets that wait for each other for ever |
 //! | [`forecast`](mod@forecast) | what can be said of a scenario before it runs |
@@ -62,13 +64,16 @@ pub mod explain;
 pub mod forecast;
 pub mod frame;
 pub mod history;
+pub mod observe;
 pub mod progress;
+pub mod results;
 pub mod scenario;
 pub mod simulation;
 pub mod steps;
 pub mod timeline;
 
 pub use fabrics::FabricKind;
+pub use results::{Run, TableId, run};
 pub use scenario::{Checked, Draft, Limits, Problem, Problems, Scenario, Severity, check};
 pub use simulation::{Checkpoint, Simulation, Summary};
 pub use timeline::Timeline;
@@ -81,6 +86,9 @@ pub mod words;
 
 pub(crate) use flitscope_network::{choice, declare};
 
+/// Tables and their writers.
+#[doc(no_inline)]
+pub use flitscope_tables as tables;
 // The layers below, under their own names: types of theirs stand in what is public here.
 #[doc(no_inline)]
 pub use flitscope_network::{

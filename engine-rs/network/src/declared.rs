@@ -55,14 +55,6 @@ impl Row {
             _ => None,
         }
     }
-
-    /// Whether its value is a whole number, a list of them, or none.
-    pub const fn is_whole(&self) -> bool {
-        matches!(
-            self.kind,
-            Kind::Value(ParameterKind::Number { .. }) | Kind::Maybe { .. } | Kind::Numbers { .. }
-        )
-    }
 }
 
 /// What a field can be set to.

@@ -3,10 +3,10 @@
 
 use crate::elite::Fast;
 use crate::fabric::{
-    ChannelView, Circuit, Counters, Fabric, Notice, Packet, Refusal, Rules, Waiting,
+    ChannelView, Circuit, Counters, Fabric, Notice, Packet, Refusal, Rules, Waiting, Watch,
 };
 use crate::heap::{Heap, bytes};
-use crate::ids::{ChannelId, LinkId, PacketId, Slot};
+use crate::ids::{ChannelId, LinkId, Slot};
 #[cfg(feature = "reference")]
 use crate::reference::Reference;
 use crate::topology::Topology;
@@ -158,8 +158,12 @@ impl Fabric for AnyFabric {
         either!(self, fabric => fabric.circuits())
     }
 
-    fn watch(&mut self, packet: PacketId) {
-        either!(self, fabric => fabric.watch(packet));
+    fn watch(&mut self, watch: Watch) {
+        either!(self, fabric => fabric.watch(watch));
+    }
+
+    fn watched(&mut self) -> &mut Watch {
+        either!(self, fabric => fabric.watched())
     }
 
     fn channel(&self, channel: usize) -> ChannelView {

@@ -3,7 +3,7 @@
 macro_rules! index {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
         pub struct $name(pub u32);
 
         impl $name {
@@ -48,6 +48,17 @@ index! {
     /// Place of a message in the table of those under way; used again as well.
     MessageSlot
 }
+
+/// Lasting name of a message: who posted it, and how many messages that node had posted before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MessageId {
+    /// The node that posted it.
+    pub poster: NodeId,
+    /// Counts the messages of that node from 0.
+    pub number: u32,
+}
+
+plain!(MessageId);
 
 /// Lasting name of a packet: its source and its number among that source's
 /// packets. The same in every fabric, whatever the order of evaluation.

@@ -21,6 +21,7 @@ pub mod ids;
 pub mod kernel;
 pub mod network;
 pub mod networks;
+pub mod observe;
 pub mod parameters;
 #[cfg(feature = "reference")]
 pub mod reference;

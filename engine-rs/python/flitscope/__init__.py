@@ -7,6 +7,7 @@ One scenario with one seed gives one result, to the bit, on every machine.
     print(run.metrics["accepted_mb_s_per_sender"], "MB/s per sender")
 
 run        one scenario to its end
+latency    latencies of one scenario over several seeds
 sweep      many scenarios as a table, on all cores of this machine; flitscope.dask has the same for a cluster
 compare    two scenarios with several seeds, and their differences
 papers     published numbers compared with simulated ones
@@ -15,6 +16,7 @@ show       a run or a link in a notebook
 presets    names of the built-in scenarios
 Limits     what a scenario may take
 METRICS    all numbers of a run: label, unit and definition
+TABLES     all tables of a run and their contents
 
 A scenario is a dict, its JSON text, the path of its file, the name of a preset, or a link. An invalid scenario
 raises one FlitscopeError with all problems.
@@ -24,14 +26,16 @@ from __future__ import annotations
 
 from ._engine import VERSION as __version__
 from ._problems import FlitscopeError, Problem
-from ._runs import METRICS, Limits, Metric, Run, link, open, presets, run
+from ._runs import METRICS, TABLES, Latency, Limits, Metric, Run, latency, link, open, presets, run
 from ._studies import Comparison, Plan, Study, Sweep, compare, papers, sweep
 from ._tables import Table
 
 __all__ = [
     "METRICS",
+    "TABLES",
     "Comparison",
     "FlitscopeError",
+    "Latency",
     "Limits",
     "Metric",
     "Plan",
@@ -42,6 +46,7 @@ __all__ = [
     "Table",
     "__version__",
     "compare",
+    "latency",
     "link",
     "open",
     "papers",

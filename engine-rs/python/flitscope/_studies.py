@@ -109,13 +109,13 @@ class Study:
         threads: int | None = None,
         progress: Progress = False,
     ) -> bool:
-        """Runs shard `number` of `of`, from 1, into a folder; if started again, it resumes from its journal. Returns
+        """Runs shard `number` of `of`, from 1, into a folder; if started again, it makes what is missing. Returns
         whether there was anything to do."""
         return self._study.shard(number, of, os.fspath(out), threads, heard(progress))
 
     def gather(self, folder: str | os.PathLike[str]) -> Sweep:
-        """Combines the shards of a folder. Raises FlitscopeError with the names of shards that are missing,
-        damaged, or from another sweep, engine or division. Changes no file."""
+        """Combines the chunks of a folder. Raises FlitscopeError with the runs that are missing, and the names of
+        files that are damaged or from another engine. Changes no file."""
         return Sweep(self._study.gather(os.fspath(folder)))
 
 

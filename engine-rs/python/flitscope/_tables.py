@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """Columns of equal length, each of numbers (double) or texts; None is an unknown value.
+    """Columns of equal length, each of numbers (double), whole numbers, texts or flags; None is an unknown value.
 
     Column names end in their unit, such as `sent [MB/s]`. Libraries that read Arrow's C stream accept a table directly:
     `pyarrow.table(t)`, `polars.DataFrame(t)`, `duckdb.sql("select * from t")`.
@@ -70,6 +70,15 @@ class Table:
         import polars
 
         return polars.DataFrame(self)
+
+    def to_csv(self, path: str | os.PathLike[str] | None = None) -> str | None:
+        """Writes comma-separated values, with the facts as columns behind the others. Without a path, returns them."""
+        text = self._table.csv()
+        if path is None:
+            return text
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        return None
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
         """Writes a Parquet file, as the page does; never a partial one."""

@@ -1,13 +1,12 @@
 """Sweeps on Dask: on this machine, or on the cluster of a `dask.distributed` client.
 
 A task runs one shard of the sweep into a folder that all workers share, as `flitscope sweep --shard` does. The
-journal keeps the runs of a lost worker, and the worker that takes over its task resumes from it.
+chunks that a lost worker has finished are kept, and the worker that takes over its task makes the others.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,7 +38,7 @@ def sweep(
     study           as for `flitscope.sweep`
     out             a folder that this process and all workers have under this name; it keeps finished runs, and
                     the same call resumes from it
-    runs_per_task   20 to 100 runs per task; must stay the same for a folder that has shards
+    runs_per_task   20 to 100 runs per task
     progress        True for a line on standard error, or a function that is called with the number of finished
                     runs and the total
     yes             runs the sweep even if it takes more than 10 CPU-hours
@@ -57,7 +56,6 @@ def sweep(
         planned.ask()
     runs = len(planned)
     shards = -(-runs // runs_per_task)
-    _same_division(folder, shards)
     _same_engine(client)
     from distributed import as_completed
 
@@ -84,17 +82,6 @@ def sweep(
         # Where a task has failed, or somebody has pressed Ctrl+C, the others end, too.
         client.cancel([future for future in futures if not future.done()])
     return planned.gather(folder)
-
-
-def _same_division(folder: Path, shards: int) -> None:
-    """Refuses a folder that was begun with another number of runs to a task, before anything is made in it."""
-    names = sorted(os.listdir(folder)) if folder.is_dir() else []
-    division = re.compile(r"shard-\d+-of-(\d+)\.(shard|journal)")
-    found = [(name, division.fullmatch(name)) for name in names]
-    other = [name for name, match in found if match and int(match[1]) != shards]
-    if other:
-        message = f"{other[0]} is not from a division into {shards} shards; use its runs_per_task, or another folder"
-        raise refusal(str(folder), message)
 
 
 def _same_engine(client: distributed.Client) -> None:
@@ -141,4 +128,4 @@ def _shard(
         planned = _last = Study(text, Limits(*limits))
     # Threads of the worker are told apart by the scheduler: a task has one.
     planned.shard(number, of, folder, threads=1)
-    return len(range(number - 1, len(planned), of))
+    return planned._study.shard_runs(number, of)

@@ -10,7 +10,6 @@ mod errors;
 mod run;
 mod study;
 mod table;
-mod tables_of_run;
 mod work;
 
 use pyo3::prelude::*;
@@ -18,12 +17,14 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _engine {
     use super::{run, study, table};
+    use flitscope::TableId;
     use flitscope::simulation::{ENGINE_VERSION, METRICS};
     use pyo3::prelude::*;
 
     #[pymodule_export]
     use run::{
-        Run, address, attached, changed, checked, opened, presets, read, read_sweep, rows, simulate,
+        Run, address, attached, changed, checked, latency, opened, presets, read, read_sweep, rows,
+        simulate,
     };
     #[pymodule_export]
     use study::{Comparison, Study, Sweep, claims, compare};
@@ -33,6 +34,8 @@ mod _engine {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("VERSION", ENGINE_VERSION)?;
+        let tables = TableId::all().map(|id| (id.word(), id.contents()));
+        module.add("TABLES", tables.collect::<Vec<_>>())?;
         module.add(
             "METRICS",
             serde_json::to_string(METRICS).unwrap_or_default(),

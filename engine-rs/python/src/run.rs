@@ -2,15 +2,15 @@
 
 use crate::errors::{list, raised};
 use crate::table::Table;
-use crate::tables_of_run;
 use crate::work::work;
 use flitscope::scenario::{Attachment, Limits, check};
 use flitscope::simulation::{RunFigures, Summary};
-use flitscope::{Problem, Simulation};
+use flitscope::{Problem, Scenario, TableId};
 use flitscope_sources::{Address, Presets, Refusal, refusal, rows_of_file, rows_of_text, set_all};
 use flitscope_study::data::{PRESETS, SWEEPS};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyAny;
 use serde_json::Value;
 use std::path::Path;
 
@@ -138,7 +138,10 @@ pub(crate) fn address(
     texts: Vec<String>,
     runs: Vec<Py<Run>>,
 ) -> PyResult<String> {
-    let results: Vec<Summary> = runs.iter().map(|run| run.get().summary.clone()).collect();
+    let results: Vec<Summary> = runs
+        .iter()
+        .map(|run| run.get().run.summary().clone())
+        .collect();
     // What has run has been within its limits.
     let limits = match results.len() == texts.len() {
         true => Limits::NONE,
@@ -151,45 +154,64 @@ pub(crate) fn address(
 /// A run that is at its end.
 #[pyclass(frozen, module = "flitscope._engine")]
 pub(crate) struct Run {
-    simulation: Simulation,
-    summary: Summary,
-    problems: Vec<Problem>,
+    run: flitscope::Run,
     figures: RunFigures,
 }
 
 /// Runs a scenario to its end.
 #[pyfunction]
 pub(crate) fn simulate(py: Python<'_>, text: &str, own: OwnLimits) -> PyResult<Run> {
-    let limits = limits(own).map_err(|problems| raised(py, &problems))?;
-    let checked = check(text, false, limits);
-    let Some(scenario) = checked.scenario else {
-        return Err(raised(py, &checked.problems));
-    };
-    let problems = checked.problems;
+    let (scenario, problems) = runnable(py, text, own)?;
     work(py, Some(1), None, move |runner| {
-        let simulation = runner.finish(scenario)?;
-        let mut summary = simulation.summary();
-        let figures = RunFigures::of(&summary);
-        summary.problems.splice(..0, problems);
+        let run = flitscope::Run::of(runner.finish(scenario)?, problems);
+        let figures = RunFigures::of(run.summary());
         Ok(Run {
             figures: figures.ok_or_else(|| refusal("", "did not finish"))?,
-            problems: summary.problems.clone(),
-            simulation,
-            summary,
+            run,
         })
     })
+}
+
+/// Percentiles and histogram of the latencies of a scenario with its seed and the next ones, together.
+#[pyfunction]
+pub(crate) fn latency(
+    py: Python<'_>,
+    text: &str,
+    seeds: u32,
+    own: OwnLimits,
+    threads: Option<usize>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<(Table, Table)> {
+    let (scenario, _) = runnable(py, text, own)?;
+    let latencies = work(py, threads, progress.as_ref(), |runner| {
+        runner.latencies(&scenario, seeds)
+    })?;
+    Ok((
+        latencies.percentiles().into(),
+        latencies.histograms().into(),
+    ))
+}
+
+/// A scenario that can be run, and its warnings.
+fn runnable(py: Python<'_>, text: &str, own: OwnLimits) -> PyResult<(Scenario, Vec<Problem>)> {
+    let limits = limits(own).map_err(|problems| raised(py, &problems))?;
+    let checked = check(text, false, limits);
+    match checked.scenario {
+        Some(scenario) => Ok((scenario, checked.problems)),
+        None => Err(raised(py, &checked.problems)),
+    }
 }
 
 #[pymethods]
 impl Run {
     /// The object of `flitscope run --json`.
     fn summary(&self) -> String {
-        serde_json::to_string(&self.summary).unwrap_or_default()
+        serde_json::to_string(self.run.summary()).unwrap_or_default()
     }
 
     /// The scenario in full.
     fn scenario(&self) -> String {
-        serde_json::to_string(self.simulation.scenario()).unwrap_or_default()
+        serde_json::to_string(self.run.simulation().scenario()).unwrap_or_default()
     }
 
     /// Values by the ids of their metrics.
@@ -204,32 +226,28 @@ impl Run {
 
     #[getter]
     fn result_digest(&self) -> &str {
-        &self.summary.result_digest
+        &self.run.summary().result_digest
     }
 
     #[getter]
     fn scenario_digest(&self) -> &str {
-        &self.summary.scenario_digest
+        &self.run.summary().scenario_digest
     }
 
     /// Warnings.
     fn problems<'p>(&self, py: Python<'p>) -> PyResult<Vec<Bound<'p, PyAny>>> {
-        list(py, &self.problems)
+        list(py, self.run.problems())
     }
 
-    fn nodes(&self) -> Table {
-        tables_of_run::nodes(&self.simulation, &self.summary).into()
-    }
-
-    fn links(&self) -> Table {
-        tables_of_run::links(&self.simulation, &self.summary).into()
-    }
-
-    fn matrix(&self) -> Table {
-        tables_of_run::matrix(&self.simulation, &self.summary).into()
-    }
-
-    fn series(&self) -> Table {
-        tables_of_run::series(&self.simulation, &self.summary).into()
+    /// A table by its id, one of `TABLES`.
+    fn table(&self, id: &str) -> PyResult<Table> {
+        match TableId::of(id) {
+            Some(id) => Ok(self.run.table(id).into()),
+            None => {
+                let ids: Vec<&str> = TableId::all().map(TableId::word).collect();
+                let message = format!("no table is called {id:?}; allowed: {}", ids.join(", "));
+                Err(PyKeyError::new_err(message))
+            }
+        }
     }
 }

@@ -6,12 +6,11 @@ use crate::table::Table;
 use crate::work::work;
 use flitscope::scenario::Limits;
 use flitscope::simulation::{RunFigures, Summary};
-use flitscope_shards::{
-    Gathered, Shard, estimate, gather, hours_to_ask_for, run_shard, write_whole,
-};
+use flitscope_shards::{Shard, estimate, gather, hours_to_ask_for, run_shard, verify, write_whole};
 use flitscope_sources::{Presets, Refusal, refusal};
 use flitscope_study::data::PAPERS;
 use flitscope_study::papers::{Paper, Scorecard, Verdict};
+use flitscope_tables::Format;
 use pyo3::prelude::*;
 use pyo3::types::PyAny;
 use std::collections::BTreeMap;
@@ -88,11 +87,11 @@ impl Study {
         let all = work(py, threads, progress, |runner| runner.all(&self.0))?;
         Ok(Sweep {
             sweep: self.0.clone(),
-            gathered: Gathered::new(all),
+            table: Arc::new(all),
         })
     }
 
-    /// Makes the runs of a shard into a folder. Returns whether there was anything to do.
+    /// Makes the chunks of a shard into a folder. Returns whether there was anything to do.
     fn shard(
         &self,
         py: Python<'_>,
@@ -108,12 +107,18 @@ impl Study {
         })
     }
 
-    /// Puts the shards of a folder together.
+    /// How many runs a shard has.
+    fn shard_runs(&self, py: Python<'_>, number: usize, of: usize) -> PyResult<usize> {
+        let runs = py.detach(|| Shard::new(number, of)?.runs(&self.0));
+        runs.map_err(|problems: Refusal| raised(py, &problems))
+    }
+
+    /// Puts the chunks of a folder together.
     fn gather(&self, py: Python<'_>, folder: PathBuf) -> PyResult<Sweep> {
-        let gathered = py.detach(|| gather(&self.0, &folder));
+        let table = py.detach(|| gather(&self.0, &folder));
         Ok(Sweep {
             sweep: self.0.clone(),
-            gathered: gathered.map_err(|problems| raised(py, &problems))?,
+            table: Arc::new(table.map_err(|problems| raised(py, &problems))?),
         })
     }
 }
@@ -122,29 +127,23 @@ impl Study {
 #[pyclass(frozen, module = "flitscope._engine")]
 pub(crate) struct Sweep {
     sweep: Arc<flitscope_study::study::Sweep>,
-    gathered: Gathered,
+    table: Arc<flitscope_tables::Table>,
 }
 
 #[pymethods]
 impl Sweep {
     /// A row for each run, as comma-separated values.
     fn csv(&self) -> String {
-        self.gathered.csv(&self.sweep)
+        self.table.csv()
     }
 
     fn write_csv(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        let written =
-            py.detach(|| write_whole(&path, |out| self.gathered.write_csv(&self.sweep, out)));
+        let written = py.detach(|| write_whole(&path, |out| self.table.write(Format::Csv, out)));
         written.map_err(|problems| raised(py, &problems))
     }
 
-    fn table(&self, py: Python<'_>) -> PyResult<Table> {
-        let table = py.detach(|| {
-            flitscope_tables::Table::of_rows(self.sweep.csv_head(), self.gathered.rows())
-        });
-        table
-            .map(Table::from)
-            .map_err(|error| raised(py, &refusal("table", error.to_string())))
+    fn table(&self) -> Table {
+        Table::from(self.table.clone())
     }
 
     /// Makes a random share of the runs again and compares digests. Returns how many.
@@ -154,7 +153,7 @@ impl Sweep {
             return Err(raised(py, &refusal("percent", message)));
         }
         work(py, threads, None, |runner| {
-            self.gathered.verify(&self.sweep, percent, runner)
+            verify(&self.sweep, &self.table, percent, runner)
         })
     }
 }
@@ -196,11 +195,8 @@ impl Comparison {
     }
 
     /// A row for each side and seed.
-    fn table(&self, py: Python<'_>) -> PyResult<Table> {
-        let table = flitscope_tables::Table::of_csv(&self.study.csv(&self.results));
-        table
-            .map(Table::from)
-            .map_err(|error| raised(py, &refusal("table", error.to_string())))
+    fn table(&self) -> Table {
+        Table::from(Arc::new(self.study.table(&self.results)))
     }
 }
 

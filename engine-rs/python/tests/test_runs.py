@@ -118,6 +118,62 @@ def test_tables_have_every_node_link_and_port():
     assert run.links.facts["result_digest"] == run.digest
 
 
+def test_every_table_is_that_of_the_command_line(tmp_path):
+    """The same bytes, as comma-separated values and as Parquet."""
+    run = flitscope.run("qsnet-64-uniform", set=SHORT)
+    assert list(run.tables) == list(flitscope.TABLES)
+    arguments = ("run", "qsnet-64-uniform", "--set", "run.duration_us=50", "--table")
+    for id, table in run.tables.items():
+        csv, parquet = tmp_path / f"{id}.csv", tmp_path / f"{id}.parquet"
+        for file in (csv, parquet):
+            command_line(*arguments, id, "--output", str(file))
+        assert csv.read_bytes().decode() == table.to_csv()
+        table.to_parquet(tmp_path / "own.parquet")
+        assert parquet.read_bytes() == (tmp_path / "own.parquet").read_bytes()
+        table.to_csv(tmp_path / "own.csv")
+        assert csv.read_bytes() == (tmp_path / "own.csv").read_bytes()
+        assert table.facts["result_digest"] == run.digest
+    assert run.series.to_csv() == run.table("intervals").to_csv()
+    summary = run.table("summary")
+    for id, value in zip(summary["id"], summary["value"], strict=True):
+        assert run.metrics.get(id) == value
+    with pytest.raises(KeyError, match="allowed: summary, jobs, nodes"):
+        run.table("figures")
+
+
+def test_latencies_of_seeds_are_pooled(tmp_path):
+    settings = {"run.duration_us": 200, "jobs[0].load": 0.2}
+    calls = []
+    pooled = flitscope.latency(
+        "qsnet-64-uniform", set=settings, seeds=3, threads=2, progress=lambda done, count: calls.append((done, count))
+    )
+    assert sorted(calls) == [(1, 3), (2, 3), (3, 3)]
+    changes = [word for path, value in settings.items() for word in ("--set", f"{path}={value}")]
+    for id, table in (("latency", pooled.percentiles), ("latency-histogram", pooled.histogram)):
+        file = tmp_path / f"{id}.csv"
+        command_line(
+            "run", "qsnet-64-uniform", *changes, "--table", id, "--seeds", "3", "--output", str(file)
+        )
+        assert file.read_bytes().decode() == table.to_csv()
+    assert pooled.percentiles.facts["seed"] == "1 2 3"
+    messages = [
+        flitscope.run("qsnet-64-uniform", set={**settings, "run.seed": seed}).table("latency")["count"][0]
+        for seed in (1, 2, 3)
+    ]
+    assert pooled.percentiles["count"][0] == sum(messages)
+    places = [
+        place
+        for place, (kind, statistic) in enumerate(
+            zip(pooled.percentiles["latency"], pooled.percentiles["statistic"], strict=True)
+        )
+        if (kind, statistic) == ("packet", "p99.99")
+    ]
+    assert [pooled.percentiles["value [ns]"][place] for place in places] == [None]
+    assert "10 beyond it" in pooled.percentiles["note"][places[0]]
+    with pytest.raises(flitscope.FlitscopeError, match="1 to 32 are allowed"):
+        flitscope.latency("qsnet-64-uniform", seeds=33)
+
+
 def test_latencies_have_intervals_and_are_of_each_job():
     """A message of 1,024 B takes 5.23 µs on an idle QsNet, and waits where one sender has more to send."""
     light = {"nodes": [0, 1], "pattern": "neighbor", "load": 0.05, "message_bytes": {"mean": 1024}}

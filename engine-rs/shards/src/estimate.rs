@@ -1,10 +1,12 @@
 //! What a sweep will take, before it is run.
 
-use crate::runner::{Runner, record};
+use crate::chunk::Chunks;
+use crate::runner::Runner;
 use cpu_time::ThreadTime;
 use flitscope::scenario::{Limits, Needs, check};
 use flitscope_sources::Refusal;
 use flitscope_study::study::Sweep;
+use flitscope_tables::Table;
 
 /// CPU-hours above which whoever starts a sweep has to say yes, and by the engine's estimate those
 /// from which on some runs are measured first: what the estimate leaves out takes no ten times more.
@@ -54,31 +56,29 @@ pub fn hours_to_ask_for(
 /// What is wrong with one of these runs.
 pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Estimate, Refusal> {
     let runs = sweep.count();
-    let looked_at = runs.min(MAX_LOOKED_AT);
-    let numbers = (0..looked_at).map(|place| place * runs / looked_at);
-    let numbers: Vec<usize> = numbers.collect();
-    let mut needs: Vec<Needs> = Vec::new();
-    for &number in &numbers {
-        let planned = sweep.run(number)?.planned;
-        let checked = check(&planned.scenario, false, Limits::NONE);
-        let scenario = checked.scenario.ok_or(checked.problems)?;
-        needs.push(Needs::of(&scenario));
-    }
-    let mean = |of: fn(&Needs) -> f64| needs.iter().map(of).sum::<f64>() / needs.len() as f64;
+    let looked_at = needs(sweep)?;
+    let needs = || looked_at.iter().map(|(_, needs)| needs);
+    let mean = |of: fn(&Needs) -> f64| needs().map(of).sum::<f64>() / looked_at.len() as f64;
     let hours = mean(|needs| needs.seconds) * runs as f64 / 3_600.0;
     let (mut seconds, mut expected, mut row_bytes, mut measured) = (0.0, 0.0, 0.0, 0);
-    let stride = looked_at.div_ceil(MAX_MADE).max(1);
-    let is_made = |place: &usize| measures && needs[*place].seconds <= MAX_HOURS_UNASKED * 3_600.0;
-    for place in (0..looked_at).step_by(stride).filter(is_made) {
+    let stride = looked_at.len().div_ceil(MAX_MADE).max(1);
+    let is_made = |needs: &Needs| measures && needs.seconds <= MAX_HOURS_UNASKED * 3_600.0;
+    let head = Table::new(sweep.columns().to_vec());
+    let made = looked_at.iter().step_by(stride);
+    for (number, needs) in made.filter(|(_, needs)| is_made(needs)) {
         if seconds > MAX_SECONDS {
             break;
         }
         let start = ThreadTime::now();
-        let run = sweep.run(numbers[place])?;
+        let run = sweep.run(*number)?;
         let figures = runner.simulate(&run.planned)?;
         seconds += start.elapsed().as_secs_f64();
-        row_bytes += (record(sweep, numbers[place], &run, &figures).row.len() + 2) as f64;
-        expected += needs[place].seconds;
+        let table = Table {
+            rows: vec![sweep.row(&run, &figures)],
+            ..head.clone()
+        };
+        row_bytes += (table.csv().len() - head.csv().len()) as f64;
+        expected += needs.seconds;
         measured += 1;
     }
     let most = |most: f64, needs: &Needs| most.max(needs.bytes);
@@ -90,7 +90,34 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
             _ => seconds / f64::from(measured) * runs as f64 / 3_600.0,
         },
         measured: measured as usize,
-        bytes_per_core: needs.iter().fold(0.0, most),
+        bytes_per_core: needs().fold(0.0, most),
         csv_bytes: (measured > 0).then(|| row_bytes / f64::from(measured) * runs as f64),
     })
+}
+
+/// Runs that lie evenly over a sweep, each with what it needs.
+///
+/// # Errors
+/// What is wrong with one of these runs.
+pub(crate) fn needs(sweep: &Sweep) -> Result<Vec<(usize, Needs)>, Refusal> {
+    let runs = sweep.count();
+    let looked_at = runs.min(MAX_LOOKED_AT);
+    let numbers = (0..looked_at).map(|place| place * runs / looked_at);
+    let needs = numbers.map(|number| {
+        let planned = sweep.run(number)?.planned;
+        let checked = check(&planned.scenario, false, Limits::NONE);
+        let scenario = checked.scenario.ok_or(checked.problems)?;
+        Ok((number, Needs::of(&scenario)))
+    });
+    needs.collect()
+}
+
+/// Runs of the longest of so many shards.
+///
+/// # Errors
+/// As of [`estimate`].
+pub fn longest_shard(sweep: &Sweep, shards: usize) -> Result<usize, Refusal> {
+    let chunks = Chunks::of(sweep)?;
+    let runs = chunks.count().div_ceil(shards) * chunks.size();
+    Ok(runs.min(sweep.count()))
 }

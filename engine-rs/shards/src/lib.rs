@@ -1,29 +1,30 @@
 //! Sweeps of any size, on one machine or many.
 //!
-//! A sweep's runs are divided into [`Shard`]s. A shard is one file, which appears when all of
-//! its runs are there ([`run_shard`]); until then a journal holds what is done, and a shard
-//! that was killed goes on from it. [`gather()`] puts the files of all shards together, or names
-//! what is missing and what does not fit; the table that follows is, to the byte, that of one
-//! process. [`Gathered::verify`] makes some of the runs again.
+//! A sweep's runs are divided into chunks, each of which is a file that is there whole or not at all; a
+//! [`Shard`] is every N-th of them ([`run_shard`]). One that was killed makes what is missing when it is
+//! started again. [`gather()`] puts all chunks together, or names what is missing and what does not fit;
+//! the table that follows is, to the byte, that of one process. [`verify`] makes some of the runs again.
 //!
 //! Who starts shards, and where, is not known here: Slurm, Dask, GNU parallel or a shell.
 //!
 //! Absent: what a sweep is and what its rows say ([`flitscope_study::study::Sweep`]).
 
+mod chunk;
 mod estimate;
 mod gather;
-mod journal;
-mod lines;
+mod logs;
+mod output_file;
 mod runner;
 mod shard;
 mod slurm;
 mod write;
 
-pub use estimate::{Estimate, estimate, hours_to_ask_for};
-pub use gather::{Gathered, gather};
-pub use lines::Record;
+pub use estimate::{Estimate, estimate, hours_to_ask_for, longest_shard};
+pub use gather::{gather, verify};
+pub use logs::{LogFiles, LogPaths};
+pub use output_file::{Output, OutputFile};
 pub use runner::{Progress, Runner};
-pub use shard::{Shard, run_shard, shard_file};
+pub use shard::{Shard, run_shard};
 pub use slurm::slurm_script;
 pub use write::{beside, write_whole};
 

@@ -19,7 +19,7 @@ pub fn slurm_script(sweep: &[String], shards: usize, folder: &Path, hours: f64) 
 #SBATCH --time={minutes}
 #SBATCH --requeue
 
-# If submitted again, each task resumes from its journal. When all are done:
+# If submitted again, each task makes what is missing. When all are done:
 #   flitscope sweep {sweep} --gather {folder} --verify 1 --output table.csv
 set -euo pipefail
 export RAYON_NUM_THREADS="${{SLURM_CPUS_PER_TASK:-1}}"

@@ -2,6 +2,7 @@
 
 use flitscope_sources::{Refusal, refusal};
 use std::fs::{self, File};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Why it could not be written; nothing is left of the attempt.
 pub fn write_whole(
     path: &Path,
-    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> Result<(), Refusal> {
     let beside = beside(path);
     let written = File::create(&beside).and_then(|file| {
@@ -34,9 +35,11 @@ pub fn write_whole(
     })
 }
 
-/// The name that a file has until it is whole: one of its own for each process, in the same folder,
-/// since only there renaming is one step.
+/// The name that a file has until it is whole: one of its own for each attempt, also of processes on several
+/// machines, in the same folder, since only there renaming is one step.
 pub fn beside(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}.partial", std::process::id()))
+    // A seed of the standard library's hashes.
+    let random = RandomState::new().hash_one(std::process::id());
+    path.with_file_name(format!(".{name}.{random:016x}.partial"))
 }

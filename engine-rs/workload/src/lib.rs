@@ -7,6 +7,7 @@
 pub mod collective;
 pub mod measure;
 pub mod mpi;
+pub(crate) mod observe;
 pub mod program;
 pub mod traffic;
 pub mod workload;

@@ -4,19 +4,23 @@
 
 mod bandwidth;
 mod collectives;
+mod observed;
 mod ping_pong;
 mod programs;
 
 pub use bandwidth::Bandwidth;
 pub use collectives::{CollectiveCosts, CollectivePlan};
+pub use observed::Observation;
 
 use crate::elan::{Arrival, Buffers, Host, Message, NextMessage, Operation};
-use crate::fabric::Packet;
 use crate::fabrics::AnyFabric;
 use crate::ids::NodeId;
-use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
+use crate::measure::{
+    CollectiveSummary, CollectiveTimeline, Histogram, MessageLatency, PacketLatency, Record,
+};
 use crate::mpi::{Mpi, MpiPlan};
 use crate::network::Network;
+use crate::observe::{Event, Observer};
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Next};
 use crate::units::{Clock, Cycle};
@@ -208,7 +212,7 @@ pub struct Workload {
     /// Bandwidth so far.
     pub record: Record,
     /// Packet latencies so far.
-    pub latency: Latency,
+    pub latency: Histogram,
     /// Message latencies so far.
     pub message_latency: MessageLatency,
     /// Messages completed so far.
@@ -284,7 +288,7 @@ impl Workload {
             programs: Programs::new(&plan),
             plan: Arc::new(plan),
             senders,
-            latency: Latency::default(),
+            latency: Histogram::default(),
             completed: 0,
             finite,
         }
@@ -313,12 +317,13 @@ impl Workload {
             return 0;
         };
         let senders = (0..).map(NodeId).zip(&self.senders);
-        let waiting = senders.filter_map(|(node, sender)| {
+        let dues = senders.filter_map(|(node, sender)| {
             let sender = sender.as_ref()?;
-            (usize::from(sender.job) == job).then(|| sender.due(plan, node, now))
+            let is_of_job = usize::from(sender.job) == job;
+            is_of_job.then(|| sender.dues(plan, node)).flatten()
         });
-        let waiting: u64 = waiting.sum();
-        self.message_latency.open(job) + waiting
+        let waiting = dues.map(|dues| dues.take_while(|&at| at <= now).count() as u64);
+        self.message_latency.open(job) + waiting.sum::<u64>()
     }
 
     /// Spans of each process in the last operation of a job.
@@ -350,27 +355,6 @@ impl Sender {
             next_at,
             reads: 0,
         }
-    }
-
-    /// Messages that are due by now and have not been posted.
-    fn due(&self, job: &JobPlan, node: NodeId, now: Cycle) -> u64 {
-        let (traffic, gap) = match (&job.work, self.gap) {
-            (WorkPlan::Trace(trace), _) => {
-                let left = trace.left(node, self.sent);
-                return left.partition_point(|due| due.at <= now) as u64;
-            }
-            (WorkPlan::Traffic(traffic), Some(gap)) if job.has_due_times() => (traffic, gap),
-            _ => return 0,
-        };
-        let most = traffic.messages.unwrap_or(u64::MAX);
-        let mut stream = self.gaps.clone();
-        let mut next_at = self.next_at;
-        let mut count = 0;
-        while next_at <= now && self.sent + count < most {
-            next_at += gap.draw(&mut stream);
-            count += 1;
-        }
-        count
     }
 
     /// The next message of a trace, if it is due.
@@ -432,6 +416,14 @@ impl Workload {
 }
 
 impl Host for Workload {
+    /// Measures are observers of what the Elans report.
+    #[inline(always)]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        self.record.observe(event, at);
+        PacketLatency(&mut self.latency).observe(event, at);
+        self.message_latency.observe(event, at);
+    }
+
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
         if self.collectives.has(node) {
             return self.collectives.next_message(node, now);
@@ -487,15 +479,6 @@ impl Host for Workload {
         NextMessage::Now(message)
     }
 
-    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        let way = (packet.id.source, packet.destination);
-        self.record.count(way, packet.job, bytes, now);
-    }
-
-    fn delivered(&mut self, packet: &Packet, now: Cycle) {
-        self.latency.count(now - packet.opened);
-    }
-
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
         self.completed += 1;
         if let Some(mpi) = self.programs.of(node) {
@@ -510,8 +493,6 @@ impl Host for Workload {
     }
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        self.message_latency
-            .count(arrival.message.job, &arrival.parts, now);
         if let Some(mpi) = self.programs.of(arrival.node) {
             mpi.notified(arrival, now);
         }

@@ -8,9 +8,17 @@
 
 /** Null is what is not known. */
 export type Column = { name: string; unit: string } & (
-  | { type: "number"; values: ArrayLike<number | null> }
+  | { type: "number" | "integer"; values: ArrayLike<number | null> }
   | { type: "text"; values: readonly (string | null)[] }
+  | { type: "flag"; values: readonly (boolean | null)[] }
 );
+
+/** A table as the engine writes it. */
+export type EngineTable = {
+  columns: readonly { id: string; label: string; unit: string; kind: Column["type"] }[];
+  facts: Table["facts"];
+  rows: readonly (readonly (string | number | boolean | null)[])[];
+};
 
 export type Table = {
   /** For the name of its file. */
@@ -19,6 +27,12 @@ export type Table = {
   /** Of all rows. */
   facts: Readonly<Record<string, string>>;
 };
+
+export function tableOfEngine(name: string, { columns, facts, rows }: EngineTable): Table {
+  const column = ({ id, unit, kind }: EngineTable["columns"][number], at: number) =>
+    ({ name: id, unit, type: kind, values: rows.map((row) => row[at] ?? null) }) as Column;
+  return { name, columns: columns.map(column), facts };
+}
 
 /** "accepted [MB/s]", as the engine writes it. */
 export function columnTitle({ name, unit }: Pick<Column, "name" | "unit">): string {
@@ -43,8 +57,9 @@ export function csvOf(table: Table): string {
  * A text that a spreadsheet would take for a formula gets an apostrophe in front: names come from links, and a file must
  * not do anything when it is opened.
  */
-function field(value: string | number | null): string {
+function field(value: string | number | boolean | null): string {
   if (value === null) return "";
+  if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
   // Some spreadsheets part cells at semicolons, too.
   const text = value.replace(/(^|[;\t])(?=[=+\-@\t\r])/g, "$1'");

@@ -99,6 +99,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     forecast: (text) => send(remote.forecast(text)),
     setSpeed: (speed) => send(remote.setSpeed(speed)),
     summaryJson: () => send(remote.summaryJson()),
+    tableJson: (id) => send(remote.tableJson(id)),
     figures: () => send(remote.figures()),
     plan: (source) => send(remote.plan(source)),
     judge: (source, claim, summariesJson) =>

@@ -290,6 +290,12 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
       JSON.stringify(
         testSummaryJson({ result_digest: `d${this.#now.state}`, finished: this.#now.cycle === this.#end }),
       );
+    table = (id: string) =>
+      JSON.stringify({
+        columns: [{ id, label: id, unit: "", kind: "integer" }],
+        facts: {},
+        rows: [[this.#now.cycle]],
+      });
     figures = () => JSON.stringify(this.#now.cycle === this.#end ? { scenario_digest: "5ce" } : null);
     free(): void {
       world.freed += 1;

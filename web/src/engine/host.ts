@@ -55,6 +55,7 @@ import type {
   Scope,
   ScopeRef,
   StudyReport,
+  TableId,
   Verdict,
   Why,
 } from "./types";
@@ -231,9 +232,11 @@ export class EngineHost implements EngineControl {
   }
 
   summaryJson(): Uint8Array {
-    const text = this.#guard.run("summary", () => this.#driver.sides.focus?.summaryJson() ?? "");
-    const bytes = new TextEncoder().encode(text);
-    return Comlink.transfer(bytes, [bytes.buffer]);
+    return inBytes(this.#guard.run("summary", () => this.#driver.sides.focus?.summaryJson() ?? ""));
+  }
+
+  tableJson(id: TableId): Uint8Array {
+    return inBytes(this.#guard.run("table", () => this.#driver.sides.focus?.tableJson(id) ?? ""));
   }
 
   figures(): RunFigures | null {
@@ -333,4 +336,10 @@ export class EngineHost implements EngineControl {
     if (!this.#module) throw new Error("The engine is not loaded yet.");
     return this.#module;
   }
+}
+
+/** Text that is transferred instead of copied. */
+function inBytes(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text);
+  return Comlink.transfer(bytes, [bytes.buffer]);
 }

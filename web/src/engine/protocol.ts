@@ -42,6 +42,7 @@ import type {
   StudyPlan,
   StudyReport,
   Summary,
+  TableId,
   TopologyDescription,
   Verdict,
   Why,
@@ -211,6 +212,8 @@ export interface EngineControl {
   setSpeed(speed: Speed): void;
   /** The present summary as the engine writes it, in bytes of JSON; empty before anything was opened. */
   summaryJson(): Uint8Array;
+  /** A table of the present results, in bytes of JSON; empty before anything was opened. */
+  tableJson(id: TableId): Uint8Array;
   /** What studies need of the run; null before its end. */
   figures(): RunFigures | null;
   /** The runs that a paper's claims need. The first query about a paper loads the scorecard. */

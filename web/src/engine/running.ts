@@ -16,6 +16,7 @@ import type {
   StopReason,
   Summary,
   SummaryJson,
+  TableId,
   TopologyJson,
 } from "./types";
 import type { WasmModule, WasmSimulation } from "./wasm-module";
@@ -117,6 +118,11 @@ export class Running {
 
   summaryJson(): string {
     return this.#simulation.summary();
+  }
+
+  /** A table of the results so far, as JSON. */
+  tableJson(id: TableId): string {
+    return this.#simulation.table(id);
   }
 
   /** What studies need of the run; null before its end. */

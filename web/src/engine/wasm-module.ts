@@ -31,6 +31,7 @@ export interface WasmSimulation {
   end(): number;
   fill_frame(out: Uint8Array): void;
   summary(): string;
+  table(id: string): string;
   figures(): string;
   free(): void;
 }

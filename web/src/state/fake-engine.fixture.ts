@@ -203,6 +203,7 @@ export class FakeEngine {
       program: (job) => tell(`program ${job}`, this.program),
       forecast: (text) => tell("forecast", { forecast: forecastOf(text), problems: [] }),
       summaryJson: () => tell("summaryJson", new Uint8Array()),
+      tableJson: (id) => tell(`tableJson ${id}`, new Uint8Array()),
       figures: () => tell("figures", null),
       plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),
       judge: () => tell("judge", null),

@@ -1,6 +1,8 @@
 //! The steps of a packet by attempt and link.
 
-use crate::fabric::{Step, StepKind, TraceKind};
+use crate::fabric::Step;
+use crate::fabric::rules::Answer;
+use crate::observe::PacketStep;
 use crate::units::Cycle;
 
 /// One attempt, with timestamps so far.
@@ -49,59 +51,56 @@ impl Attempt {
 
     fn add(&mut self, step: &Step) {
         let at = step.at;
-        let claimed = Hop {
-            channel: step.place,
-            claimed: at,
-            sent: None,
-            arrived: None,
-        };
-        if self.forked && !Self::is_before_fork(step.kind) {
+        if self.forked && !Self::is_before_fork(step.step) {
             return;
         }
-        match step.kind {
-            StepKind::Opened => self.opened = at,
-            StepKind::Claimed => self.hops.push(claimed),
-            StepKind::Sent => {
+        match step.step {
+            PacketStep::Opened => self.opened = at,
+            PacketStep::Claimed(channel) | PacketStep::Granted(channel) => self.hops.push(Hop {
+                channel: channel.0,
+                claimed: at,
+                sent: None,
+                arrived: None,
+            }),
+            PacketStep::HeaderSent(_) => {
                 if let Some(hop) = self.hops.last_mut() {
                     hop.sent = Some(at);
                 }
             }
-            StepKind::Arrived => self.arrived.resize(step.place as usize, at),
-            StepKind::Served => self.served.push(at),
-            StepKind::Answered => self.answered = Some(at),
-            StepKind::AnswerIn => self.answer_in = Some(at),
-            StepKind::Ended => self.ended = Some(at),
-            StepKind::Traced(kind) => match kind {
-                TraceKind::HeaderIn => {
-                    if let Some(hop) = self.hops.last_mut() {
-                        hop.arrived = Some(at);
-                    }
+            PacketStep::HeaderIn(_) => {
+                if let Some(hop) = self.hops.last_mut() {
+                    hop.arrived = Some(at);
                 }
-                TraceKind::Granted if step.place == u32::MAX => self.taken = Some(at),
-                TraceKind::Granted => self.hops.push(claimed),
-                TraceKind::TimeOut => self.discarded = Some((at, false)),
-                TraceKind::BadRoute => self.discarded = Some((at, true)),
-                TraceKind::AckIn => self.is_acknowledged = true,
-                TraceKind::EopOut => self.end_sent = Some(at),
-                TraceKind::Copied => {
-                    self.taken = Some(at);
-                    self.forked = true;
-                }
-                // Replicators further down have combined their answers before the first one.
-                TraceKind::Combined => self.answered = Some(at),
-                TraceKind::TailIn | TraceKind::NackIn => {}
-            },
+            }
+            PacketStep::Taken => self.taken = Some(at),
+            PacketStep::Copied { .. } => {
+                self.taken = Some(at);
+                self.forked = true;
+            }
+            PacketStep::Arrived(count) => self.arrived.resize(count.into(), at),
+            PacketStep::Served(_) => self.served.push(at),
+            // Replicators further down have combined their answers before the first one.
+            PacketStep::Answered | PacketStep::Combined(_) => self.answered = Some(at),
+            PacketStep::AnswerIn(answer) => {
+                self.answer_in = Some(at);
+                self.is_acknowledged |= answer == Answer::Ack;
+            }
+            PacketStep::Discarded { is_damaged, .. } => self.discarded = Some((at, is_damaged)),
+            PacketStep::EopOut => self.end_sent = Some(at),
+            PacketStep::Ended => self.ended = Some(at),
+            PacketStep::Blocked(_)
+            | PacketStep::Released { .. }
+            | PacketStep::Received(_)
+            | PacketStep::Delivered
+            | PacketStep::TailIn => {}
         }
     }
 
     /// Whether a step of a forked multicast belongs to the part before its fork, or to the
     /// last of its branches.
-    fn is_before_fork(kind: StepKind) -> bool {
-        use TraceKind::{AckIn, Combined, EopOut};
-        matches!(
-            kind,
-            StepKind::AnswerIn | StepKind::Ended | StepKind::Traced(AckIn | Combined | EopOut)
-        )
+    fn is_before_fork(step: PacketStep) -> bool {
+        use PacketStep::{AnswerIn, Combined, Ended, EopOut};
+        matches!(step, AnswerIn(_) | Ended | Combined(_) | EopOut)
     }
 }
 
@@ -109,7 +108,7 @@ impl Attempt {
 pub(super) fn attempts(steps: &[Step]) -> Vec<Attempt> {
     let mut attempts: Vec<Attempt> = Vec::new();
     for step in steps {
-        let number = step.attempt.number;
+        let number = step.packet.attempt;
         let known = attempts.iter().position(|one| one.number == number);
         let index = known.unwrap_or_else(|| {
             attempts.push(Attempt {

@@ -8,7 +8,7 @@
 use super::attempts::{Attempt, attempts};
 use super::parts::{Machine, Segment, segments, sums};
 use super::report::{Journey, JourneyAttempt, JourneyHop, JourneyOutcome};
-use crate::fabric::{Fabric, Packet};
+use crate::fabric::{Fabric, Packet, Watch};
 use crate::ids::{LinkId, PacketId};
 use crate::simulation::Simulation;
 use crate::timeline::Timeline;
@@ -30,7 +30,7 @@ pub fn journey(timeline: &Timeline, packet: PacketId) -> Option<Journey> {
     let before = checkpoints
         .find(|point| point.now() <= present.now() && !is_created(point.simulation()))?;
     let mut copy = before.simulation().fork();
-    copy.network.fabric.watch(packet);
+    copy.network.fabric.watch(Watch::one(packet));
     let base = until_opened(&mut copy, present.now())?;
     let limit = until_over(&mut copy, packet, present.now());
     let watch = &copy.network.fabric.counters().watch;

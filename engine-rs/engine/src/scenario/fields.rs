@@ -8,7 +8,9 @@ use super::program;
 use super::topology::{OF_TOPOLOGIES, OF_TREES, row};
 use super::{ByPattern, Cabled, Collective, Costs, Job, Run, Torus, Traffic, Tree};
 use crate::declared::{Kind, Row};
+use crate::parameters::ParameterKind;
 use crate::program::ProgramSettings;
+use flitscope_tables as tables;
 use std::sync::LazyLock;
 
 /// The parts of a scenario; one without a name is made of fields.
@@ -33,8 +35,8 @@ pub struct Field {
     pub label: &'static str,
     /// Unit of its value; empty for none.
     pub unit: &'static str,
-    /// Whether only whole numbers will do.
-    pub is_whole: bool,
+    /// What its values are in a table; `None` where a function reads them, which may allow several kinds.
+    pub kind: Option<tables::Kind>,
     /// How its absence reads.
     pub absent: &'static str,
 }
@@ -98,22 +100,47 @@ fn add(fields: &mut Vec<Field>, path: &str, rows: &[Row]) {
         if let Kind::Part(rows) = row.kind {
             add(fields, &path, rows);
         }
-        let mut field = |path, label| {
+        let mut field = |path, label, kind| {
             fields.push(Field {
                 path,
                 label,
                 unit: row.unit(),
-                is_whole: row.is_whole(),
+                kind,
                 absent: row.absent,
             });
         };
         let each = format!("{path}[]");
         if !(row.label.is_empty() || is_part || matches!(row.kind, Kind::Text { .. })) {
-            field(path, row.label);
+            field(path, row.label, kind(row));
         }
         if is_list {
-            field(each, row.each);
+            field(each, row.each, kind_of_each(row));
         }
+    }
+}
+
+/// What the values of a field are in a table. A list is one text.
+fn kind(row: &Row) -> Option<tables::Kind> {
+    match row.kind {
+        Kind::Value(kind) => Some(column_kind(kind)),
+        Kind::Maybe { .. } => Some(tables::Kind::Integer),
+        Kind::Numbers { .. } | Kind::Text { .. } => Some(tables::Kind::Text),
+        Kind::Part(_) | Kind::Own { .. } => None,
+    }
+}
+
+/// What an entry of its list is.
+fn kind_of_each(row: &Row) -> Option<tables::Kind> {
+    matches!(row.kind, Kind::Numbers { .. }).then_some(tables::Kind::Integer)
+}
+
+/// What the values of a parameter are in a table.
+pub fn column_kind(parameter: ParameterKind) -> tables::Kind {
+    match parameter {
+        ParameterKind::Number { .. } => tables::Kind::Integer,
+        ParameterKind::Share { .. } => tables::Kind::Number,
+        ParameterKind::Choice { .. } => tables::Kind::Text,
+        ParameterKind::Flag { .. } => tables::Kind::Flag,
     }
 }
 

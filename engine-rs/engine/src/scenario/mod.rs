@@ -70,7 +70,7 @@ pub use {
     collective::Idle,
     costs::THIRD_LEVEL_ELITES,
     digest::{hex, text_digest},
-    fields::{Field, fields},
+    fields::{Field, column_kind, fields},
     generations::parameter_table,
     job::{OF_ASYMPTOTE, ROWS as UNIT_OF_ROWS},
     reader::{grouped, listed},

@@ -4,6 +4,7 @@
 
 use super::summary::{JobMetrics, Summary};
 use crate::program::BEffSummary;
+use flitscope_tables::Kind;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -19,6 +20,9 @@ pub struct Metric {
     pub label: &'static str,
     /// Unit.
     pub unit: &'static str,
+    /// What its values are in a table: counts are whole.
+    #[serde(skip)]
+    pub kind: Kind,
     /// What is measured, and over which part of the run.
     pub definition: &'static str,
     /// Which of two values is better; null where neither is.
@@ -52,7 +56,7 @@ pub enum Better {
 #[derive(Debug)]
 pub struct Reader<S> {
     value: fn(&S) -> Option<f64>,
-    half_width: fn(&S) -> Option<f64>,
+    half_width: Option<fn(&S) -> Option<f64>>,
 }
 
 impl<S> Reader<S> {
@@ -61,21 +65,32 @@ impl<S> Reader<S> {
         (self.value)(of).filter(|value| value.is_finite())
     }
 
+    /// Whether a run can give an interval of it.
+    pub fn has_interval(&self) -> bool {
+        self.half_width.is_some()
+    }
+
     /// Half width of the 95 % interval that the run itself gives, in the same unit.
     pub fn half_width(&self, of: &S) -> Option<f64> {
-        (self.half_width)(of).filter(|half| half.is_finite())
+        self.half_width?(of).filter(|half| half.is_finite())
     }
 }
 
 const fn read<S>(value: fn(&S) -> Option<f64>) -> Option<Reader<S>> {
-    with_interval(value, |_| None)
+    Some(Reader {
+        value,
+        half_width: None,
+    })
 }
 
 const fn with_interval<S>(
     value: fn(&S) -> Option<f64>,
     half_width: fn(&S) -> Option<f64>,
 ) -> Option<Reader<S>> {
-    Some(Reader { value, half_width })
+    Some(Reader {
+        value,
+        half_width: Some(half_width),
+    })
 }
 
 const MORE: Option<Better> = Some(Better::More);
@@ -86,6 +101,7 @@ const ROW: Metric = Metric {
     id: "",
     label: "",
     unit: "",
+    kind: Kind::Number,
     definition: "",
     better: None,
     term: "",
@@ -362,6 +378,7 @@ pub const METRICS: &[Metric] = &[
         id: "messages_unended",
         label: "Messages not ended",
         unit: "messages",
+        kind: Kind::Integer,
         definition: "Messages of patterns that were due or posted and have not ended at the end of \
             the run; their latency is not counted",
         better: LESS,
@@ -423,6 +440,7 @@ pub const METRICS: &[Metric] = &[
         id: "time_outs",
         label: "Time-outs",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Packets discarded because their header waited too long, over the whole run",
         better: LESS,
         term: "time-out",
@@ -433,6 +451,7 @@ pub const METRICS: &[Metric] = &[
         id: "retries",
         label: "Retries",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Packets reopened after a time-out or a refusal, over the whole run",
         better: LESS,
         term: "retry",
@@ -443,6 +462,7 @@ pub const METRICS: &[Metric] = &[
         id: "crc_errors",
         label: "CRC errors",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Damaged packets detected, by their route or by a transaction, over the whole \
             run",
         better: LESS,
@@ -454,6 +474,7 @@ pub const METRICS: &[Metric] = &[
         id: "refusals",
         label: "Refusals",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Packets answered with a NACK because they, or the one before, were damaged, \
                      over the whole run",
         better: LESS,
@@ -489,6 +510,7 @@ pub const METRICS: &[Metric] = &[
         id: "packets",
         label: "Packets delivered",
         unit: "packets",
+        kind: Kind::Integer,
         definition: "Packets whose last transaction was served, over the whole run",
         term: "packet",
         run: read(|run| Some(run.metrics.packets)),
@@ -565,6 +587,7 @@ pub const METRICS: &[Metric] = &[
         id: "cost.total",
         label: "Network cost",
         unit: "$",
+        kind: Kind::Integer,
         definition: "Total of the scenario's bill",
         better: LESS,
         term: "cost",
@@ -669,6 +692,7 @@ pub const METRICS: &[Metric] = &[
         id: "collective_operations",
         label: "Operations completed",
         unit: "operations",
+        kind: Kind::Integer,
         definition: "Collective operations completed",
         term: "collective",
         job: read(|job| Some(job.collective.as_ref()?.operations.into())),

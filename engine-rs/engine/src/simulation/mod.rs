@@ -26,6 +26,7 @@ use crate::fabrics::{AnyFabric, FabricKind};
 use crate::ids::LinkId;
 use crate::measure::{CollectiveTimeline, ProgramTimeline};
 use crate::network::Network;
+use crate::observe::Observer;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
 use crate::scenario::{Problem, Scenario, Severity, hex};
@@ -155,11 +156,29 @@ impl Simulation {
 
     /// Runs to the end of a cycle, or of the scenario.
     pub fn run_until(&mut self, cycle: Cycle) {
+        self.run_by(cycle, Workload::run);
+    }
+
+    /// Runs to the end of a cycle, or of the scenario, and reports every event from the present
+    /// on. The result is the same as without an observer.
+    pub fn run_observed(&mut self, cycle: Cycle, observer: &mut dyn Observer) {
+        let mut observation = self.workload.observed_by(observer, self.now());
+        self.run_by(cycle, |workload, network, limit| {
+            workload.run_observed(network, limit, &mut observation);
+        });
+    }
+
+    /// The same, by a function that runs network and workload to the end of a cycle.
+    fn run_by(
+        &mut self,
+        cycle: Cycle,
+        mut run: impl FnMut(&mut Workload, &mut Network<AnyFabric>, Cycle),
+    ) {
         loop {
             let check = self.stopping.next_check(self.now());
             let change = self.machine.next_change(self.now());
             let limit = cycle.min(self.end()).min(check).min(change);
-            self.workload.run(&mut self.network, limit);
+            run(&mut self.workload, &mut self.network, limit);
             self.rewire();
             if limit == check {
                 let jobs = self.scenario.jobs.len();

@@ -2,7 +2,7 @@
 
 use crate::common::toys::rules;
 use flitscope::fabric::{Arbitration, Fabric, NoticeEvent, Packet, WireFormat, WriteBlock};
-use flitscope::ids::{MessageSlot, NodeId, PacketId};
+use flitscope::ids::{MessageId, MessageSlot, NodeId, PacketId};
 use flitscope::networks::Generation;
 use flitscope::reference::Reference;
 use flitscope::topology::Topology;
@@ -16,6 +16,7 @@ fn packet(source: u32, priority: u8) -> Packet {
         },
         engine: 0,
         message: MessageSlot(0),
+        of_message: MessageId::default(),
         group: None,
         destination: NodeId(0),
         priority,

@@ -183,7 +183,7 @@ impl DmaQueue {
         let message = &read.message;
         self.put(Dma {
             message: slot,
-            destination: read.poster,
+            destination: read.id.poster,
             group: None,
             transactions: 1,
             priority: message.priority,

@@ -2,13 +2,13 @@ use super::settings::Settings;
 use super::waterfall::{Landing, Times};
 use super::{Message, Operation, Parts};
 use crate::fabric::WireFormat;
-use crate::ids::{MessageSlot, NodeId};
+use crate::ids::{MessageId, MessageSlot, NodeId};
 
 /// A message from its posting until both ends have finished with it.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
+    pub(super) id: MessageId,
     pub(super) message: Message,
-    pub(super) poster: NodeId,
     pub(super) times: Times,
     /// Data packets that have not been served; of a multicast message, all data packets.
     pub(super) packets: u64,
@@ -25,8 +25,8 @@ impl Entry {
     /// The nodes that its data comes from and goes to.
     pub(super) fn ends(&self) -> (NodeId, NodeId) {
         match self.message.operation {
-            Operation::Write => (self.poster, self.message.destination),
-            Operation::Read => (self.message.destination, self.poster),
+            Operation::Write => (self.id.poster, self.message.destination),
+            Operation::Read => (self.message.destination, self.id.poster),
         }
     }
 
@@ -36,7 +36,7 @@ impl Entry {
             model, path_delays, ..
         } = settings;
         let times = &self.times;
-        times.parts(landing, self.poster, &self.message, model, path_delays)
+        times.parts(landing, self.id.poster, &self.message, model, path_delays)
     }
 
     /// Whether its next packet carries a test for the receiver.
@@ -68,17 +68,12 @@ impl MessageTable {
         self.entries.len() - self.free.len()
     }
 
-    pub(super) fn add(
-        &mut self,
-        poster: NodeId,
-        message: Message,
-        wire: WireFormat,
-    ) -> MessageSlot {
+    pub(super) fn add(&mut self, id: MessageId, message: Message, wire: WireFormat) -> MessageSlot {
         let payload = u64::from(wire.payload_bytes());
         let packets = message.bytes.div_ceil(payload).max(1);
         let entry = Entry {
+            id,
             message,
-            poster,
             times: Times::default(),
             packets,
             is_tested: false,

@@ -57,7 +57,8 @@ pub use settings::{EngineOrder, GroupAck, PathDelays, RetryAge, Settings};
 pub use waterfall::{Part, Parts};
 
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet};
-use crate::ids::{MessageSlot, NodeId, Slot};
+use crate::ids::{MessageId, MessageSlot, NodeId, Slot};
+use crate::observe::{Event, MessageStep, PacketStep};
 use crate::units::Cycle;
 use bus::{Bus, Crossing};
 use dma::DmaQueue;
@@ -96,14 +97,13 @@ pub trait Host {
     /// a cycle nor never.
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage;
 
-    /// A packet has been served in full at its destination; called once per packet,
-    /// however often it was sent.
-    fn delivered(&mut self, packet: &Packet, now: Cycle);
+    /// Whether [`Host::observe`] is called for the steps that packets take inside the fabric too.
+    const OBSERVES: bool = false;
 
-    /// A transaction with `bytes` bytes of payload has been served and accepted; 0 for a
-    /// message without data or the request of a read. Each byte of a packet is reported
-    /// once, in order.
-    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle);
+    /// Called for each event of a message, and for each packet as it is received
+    /// ([`PacketStep::Received`], in order and once for each byte; of a message without data and
+    /// of the request of a read it has 0) and delivered ([`PacketStep::Delivered`]).
+    fn observe(&mut self, _event: &Event, _at: Cycle) {}
 
     /// A message that this node has posted is complete: all data of a read has arrived, or
     /// the last packet of a write is acknowledged. A multicast is then certain to be
@@ -149,15 +149,39 @@ pub struct Context<'n, F, H> {
     pub host_called: bool,
 }
 
+/// The lasting name of a message, and its slot.
+type MessageName = (MessageId, MessageSlot);
+
+/// Events.
+impl<F, H: Host> Context<'_, F, H> {
+    #[inline(always)]
+    fn observe_packet(&mut self, packet: &Packet, step: PacketStep) {
+        self.host.observe(&Event::Packet { packet, step }, self.now);
+    }
+
+    #[inline(always)]
+    fn observe_message(&mut self, (id, slot): MessageName, message: &Message, step: MessageStep) {
+        let event = Event::Message {
+            id,
+            slot,
+            message,
+            step,
+        };
+        self.host.observe(&event, self.now);
+    }
+}
+
 /// Calls to the host after which it is asked for its next message.
 impl<F, H: Host> Context<'_, F, H> {
-    fn completed(&mut self, node: NodeId, message: &Message) {
+    fn completed(&mut self, node: NodeId, name: MessageName, message: &Message) {
         self.host_called = true;
+        self.observe_message(name, message, MessageStep::Completed);
         self.host.completed(node, message, self.now);
     }
 
-    fn notified(&mut self, arrival: &Arrival) {
+    fn notified(&mut self, name: MessageName, arrival: &Arrival) {
         self.host_called = true;
+        self.observe_message(name, &arrival.message, MessageStep::Notified(arrival));
         self.host.notified(arrival, self.now);
     }
 
@@ -166,8 +190,9 @@ impl<F, H: Host> Context<'_, F, H> {
         self.host.test(node, message, self.now)
     }
 
-    fn failed(&mut self, node: NodeId, message: &Message) {
+    fn failed(&mut self, node: NodeId, name: MessageName, message: &Message) {
         self.host_called = true;
+        self.observe_message(name, message, MessageStep::Failed);
         self.host.failed(node, message, self.now);
     }
 
@@ -379,8 +404,8 @@ impl Elan {
                 self.dmas.tested(message, false);
                 self.posting.find_room(&self.dmas, at.settings);
                 if let Some(entry) = at.messages.get(message) {
-                    let message = entry.message;
-                    at.failed(self.node, &message);
+                    let (name, failed) = ((entry.id, message), entry.message);
+                    at.failed(self.node, name, &failed);
                 }
                 at.messages.abandon(message);
             }
@@ -392,8 +417,8 @@ impl Elan {
         if let Some(entry) = at.messages.get(slot)
             && entry.message.operation == Operation::Write
         {
-            let message = entry.message;
-            at.completed(self.node, &message);
+            let (id, message) = (entry.id, entry.message);
+            at.completed(self.node, (id, slot), &message);
         }
         at.messages.close(slot);
     }
@@ -420,11 +445,11 @@ impl Elan {
             None => entry.packet_served(),
         };
         if is_last {
-            let (landing, message) = (received.landing, entry.message);
+            let (landing, id, message) = (received.landing, entry.id, entry.message);
             self.notifier
                 .complete(slot, entry, landing, at.now, at.settings);
             if message.operation == Operation::Read {
-                at.completed(self.node, &message);
+                at.completed(self.node, (id, slot), &message);
             }
         }
     }

@@ -127,14 +127,15 @@ impl Notifier {
 /// Notifies the host of a message that has arrived.
 fn arrived<F, H: Host>(node: NodeId, slot: MessageSlot, landing: &Landing, at: &mut Context<F, H>) {
     if let Some(entry) = at.messages.get(slot) {
+        let id = entry.id;
         let arrival = Arrival {
             message: entry.message,
-            poster: entry.poster,
+            poster: id.poster,
             posted: entry.times.posted,
             node,
             parts: entry.parts(landing, at.settings),
         };
-        at.notified(&arrival);
+        at.notified((id, slot), &arrival);
     }
     at.messages.close(slot);
 }

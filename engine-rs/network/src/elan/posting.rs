@@ -4,7 +4,8 @@ use super::dma::DmaQueue;
 use super::notifier::Notifier;
 use super::settings::Settings;
 use super::{Agent, Context, Host, Message, NextMessage};
-use crate::ids::NodeId;
+use crate::ids::{MessageId, NodeId};
+use crate::observe::MessageStep;
 use crate::units::Cycle;
 
 /// After every cycle: the host is asked once there is a reason.
@@ -25,6 +26,8 @@ pub(super) struct Posting {
     asks_at: Cycle,
     /// Whether there was no room when it was to be asked.
     is_full: bool,
+    /// Messages so far.
+    posted: u32,
 }
 
 impl Posting {
@@ -83,13 +86,19 @@ impl Posting {
                         } else {
                             settings.dma_start_cycles
                         };
-                    let slot = at.messages.add(node, message, at.settings.wire);
+                    let id = MessageId {
+                        poster: node,
+                        number: self.posted,
+                    };
+                    self.posted = self.posted.wrapping_add(1);
+                    let slot = at.messages.add(id, message, at.settings.wire);
                     if let Some(entry) = at.messages.get_mut(slot) {
                         let times = &mut entry.times;
                         (times.posted, times.crossed) = (at.now, crossed);
                         (times.commanded, times.starts) = (commanded, starts);
                     }
                     dmas.post(slot, &message, starts, at.settings);
+                    at.observe_message((id, slot), &message, MessageStep::Posted);
                 }
                 NextMessage::Thread(token) => {
                     let commanded = self.commanded(at.now + settings.post_cycles, settings);

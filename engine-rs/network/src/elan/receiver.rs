@@ -6,6 +6,7 @@ use super::waterfall::Landing;
 use super::{Buffers, Context, Host};
 use crate::fabric::{Fabric, Packet, Refusal};
 use crate::ids::{MessageSlot, Slot};
+use crate::observe::PacketStep;
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
@@ -266,9 +267,9 @@ impl Receiver {
         };
         match (served.is_uncommitted, served.is_last()) {
             (false, is_last) => {
-                at.host.received(&packet, served.bytes(), at.now);
+                at.observe_packet(&packet, PacketStep::Received(served.bytes()));
                 if is_last {
-                    at.host.delivered(&packet, at.now);
+                    at.observe_packet(&packet, PacketStep::Delivered);
                 }
                 is_last.then_some(received)
             }

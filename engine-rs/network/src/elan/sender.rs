@@ -6,7 +6,7 @@ use super::settings::Settings;
 use super::unfinished::{Answer, Outcome, Prepared, Unfinished};
 use super::{Buffers, Context, Host, Operation};
 use crate::fabric::{Fabric, Group, Packet, rules};
-use crate::ids::{NodeId, PacketId, Slot};
+use crate::ids::{MessageId, NodeId, PacketId, Slot};
 use crate::units::Cycle;
 
 /// The packets of an engine: at most one is open, and at most one more is prepared, and its
@@ -286,7 +286,9 @@ impl Sender {
         settings: &Settings,
         messages: &mut MessageTable,
     ) -> Prepared {
+        let mut of_message = MessageId::default();
         if let Some(entry) = messages.get_mut(piece.message) {
+            of_message = entry.id;
             if piece.first {
                 entry.times.begun = now;
             }
@@ -315,6 +317,7 @@ impl Sender {
                 destination: piece.destination,
                 group: piece.group,
                 message: piece.message,
+                of_message,
                 job: piece.job,
                 priority: piece.priority,
                 age: 0,
@@ -352,7 +355,7 @@ fn note_last(prepared: &Prepared, free_at: Cycle, now: Cycle, messages: &mut Mes
     };
     let times = &mut entry.times;
     let turn = times.cut.max(free_at);
-    if entry.message.operation == Operation::Read && entry.poster == packet.id.source {
+    if entry.message.operation == Operation::Read && entry.id.poster == packet.id.source {
         times.request_turn = turn;
     } else {
         times.turn = turn;

@@ -7,6 +7,7 @@ use super::receiver::ReceivedPacket;
 use super::{Context, Host};
 use crate::fabric::Packet;
 use crate::ids::{MessageSlot, Slot};
+use crate::observe::PacketStep;
 
 /// Accepted multicast packets whose EOP has not arrived, and how many packets are missing
 /// of their messages.
@@ -48,11 +49,11 @@ impl Uncommitted {
     }
 }
 
-/// Reports a committed packet to the host: each of its transactions, then its delivery.
+/// Reports a committed packet: each of its transactions, then its delivery.
 pub(super) fn deliver<F, H: Host>(packet: &Packet, at: &mut Context<F, H>) {
     for transaction in 1..=packet.shape.transactions {
-        at.host
-            .received(packet, packet.payload_of(transaction), at.now);
+        let bytes = packet.payload_of(transaction);
+        at.observe_packet(packet, PacketStep::Received(bytes));
     }
-    at.host.delivered(packet, at.now);
+    at.observe_packet(packet, PacketStep::Delivered);
 }

@@ -12,6 +12,7 @@ use super::packets::Packets;
 use crate::fabric::rules::{self, Rank};
 use crate::fabric::{self, Rules};
 use crate::ids::{ChannelId, LinkId, Slot};
+use crate::observe::PacketStep;
 use crate::units::Cycle;
 use std::sync::Arc;
 
@@ -115,6 +116,13 @@ impl Arbitration {
         let flight = &mut packets[slot];
         flight.age = self.age(flight.age, channel.eligible, now);
         let delay = now - flight.header_sent_at;
+        if channel.eligible < now {
+            let step = PacketStep::Released {
+                link: channel.link,
+                since: channel.eligible,
+            };
+            packets.step(step, slot, now);
+        }
         let link = channel.link.index();
         packets.counters.link_wait[link] += now - channel.eligible;
         packets.counters.link_delay[link] += delay;

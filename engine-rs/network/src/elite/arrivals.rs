@@ -5,8 +5,9 @@ use super::agenda::Event;
 use super::links::{FarEnd, Feeder};
 use super::sources::Command;
 use crate::fabric::rules::Answer;
-use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
+use crate::fabric::{Notice, NoticeEvent, Refusal};
 use crate::ids::{ChannelId, Slot};
+use crate::observe::PacketStep;
 use crate::units::Cycle;
 
 impl Fast {
@@ -57,8 +58,7 @@ impl Fast {
         let Some(id) = last else {
             return;
         };
-        self.packets
-            .note(StepKind::Served, slot, u32::from(served), now);
+        self.packets.step(PacketStep::Served(served), slot, now);
         self.packets.counters.taken_flits += u64::from(flits);
         // Their credits set out in this cycle, not in the next.
         self.links
@@ -104,7 +104,7 @@ impl Fast {
         let now = self.agenda.now;
         let at_front = self.links.header_in(id, slot);
         let link = self.links.channel(id).link;
-        self.packets.trace(TraceKind::HeaderIn, slot, link.0, now);
+        self.packets.step(PacketStep::HeaderIn(link), slot, now);
         self.packets.counters.packet_hops += 1;
         if at_front {
             self.wait_for_grant(id, now);
@@ -121,8 +121,8 @@ impl Fast {
     fn eop_in(&mut self, id: ChannelId, slot: Slot, notices: &mut Vec<Notice>) {
         let now = self.agenda.now;
         let flight = &self.packets[slot];
-        let (node, complete) = (flight.packet.destination, flight.complete);
-        self.packets.trace(TraceKind::TailIn, slot, node.0, now);
+        let complete = flight.complete;
+        self.packets.step(PacketStep::TailIn, slot, now);
         self.packets.counters.end_in(complete, now);
         self.take_eop(id, now, notices);
     }
@@ -147,8 +147,7 @@ impl Fast {
                 flight.complete = Some(now);
             }
             let node = flight.packet.destination;
-            self.packets
-                .note(StepKind::Arrived, slot, u32::from(complete), now);
+            self.packets.step(PacketStep::Arrived(complete), slot, now);
             notices.push(Notice {
                 node,
                 event: NoticeEvent::Arrived(slot, complete),
@@ -209,12 +208,7 @@ impl Fast {
             Answer::TimedOut => NoticeEvent::TimedOut(slot, flight.age),
         };
         notices.push(Notice { node, event });
-        self.packets.note(StepKind::AnswerIn, slot, 0, now);
-        match answer {
-            Answer::Ack => self.packets.trace(TraceKind::AckIn, slot, node.0, now),
-            Answer::Nack(_) => self.packets.trace(TraceKind::NackIn, slot, node.0, now),
-            Answer::BadRoute | Answer::TimedOut => {}
-        }
+        self.packets.step(PacketStep::AnswerIn(answer), slot, now);
         self.links
             .plan_source(slot, &self.packets, &mut self.agenda);
         self.packets.remove_if_over(slot);
@@ -256,11 +250,9 @@ impl Fast {
         }
         match eop.feeder {
             Feeder::Source => {
-                let flight = &mut self.packets[slot];
-                flight.eop_sent = true;
-                let source = flight.packet.id.source;
+                self.packets[slot].eop_sent = true;
                 self.sources.close(slot);
-                self.packets.trace(TraceKind::EopOut, slot, source.0, now);
+                self.packets.step(PacketStep::EopOut, slot, now);
             }
             Feeder::Buffer(buffer) if self.links.is_internal(buffer) => {
                 self.packets.counters.copied_out += 1;

@@ -10,8 +10,9 @@ use super::Fast;
 use super::links::{Feeder, Grant};
 use super::routing::{Request, request};
 use crate::fabric::rules::Answer;
-use crate::fabric::{Arbitration, Header, Notice, StepKind, TraceKind};
+use crate::fabric::{Arbitration, Header, Notice};
 use crate::ids::{ChannelId, NodeId, Slot};
+use crate::observe::PacketStep;
 
 impl Fast {
     /// Discards what has a damaged route or has waited too long, at the arbiters of
@@ -50,12 +51,12 @@ impl Fast {
         let flight = &mut self.packets[slot];
         let is_whole = flight.branch.is_none();
         let bad_route = flight.bad_route;
-        let (answer, kind) = if bad_route {
+        let answer = if bad_route {
             flight.header = Header::Damaged(now);
-            (Answer::BadRoute, TraceKind::BadRoute)
+            Answer::BadRoute
         } else {
             flight.header = Header::Late(now);
-            (Answer::TimedOut, TraceKind::TimeOut)
+            Answer::TimedOut
         };
         let counters = &mut self.packets.counters;
         counters.discarded += u64::from(is_whole);
@@ -64,7 +65,11 @@ impl Fast {
         counters.time_outs += u64::from(!bad_route);
         self.answer(slot, answer);
         let link = self.links.channel(id).link;
-        self.packets.trace(kind, slot, link.0, now);
+        let step = PacketStep::Discarded {
+            link,
+            is_damaged: bad_route,
+        };
+        self.packets.step(step, slot, now);
         self.links.drain(id, &self.packets, &mut self.agenda);
     }
 
@@ -82,10 +87,30 @@ impl Fast {
             } else {
                 self.grant_inputter(arbiter, notices);
             }
+            if self.packets.counters.watch.is_on() {
+                self.note_blocked(arbiter);
+            }
             if self.arbitration.has_waiting(arbiter) || self.multicast.at(arbiter).is_some() {
                 self.arbitration.watch_deadline(arbiter, &mut self.agenda);
             }
         }
+    }
+
+    /// Notes the headers at an arbiter that could first be granted in this cycle, and are not.
+    #[cold]
+    fn note_blocked(&mut self, arbiter: u32) {
+        let now = self.agenda.now;
+        let waiting = self.arbitration.eligible(arbiter, &self.links, now);
+        for &id in &waiting {
+            let channel = self.links.channel(id);
+            if channel.eligible == now
+                && let Some(slot) = self.links.front(id)
+            {
+                let step = PacketStep::Blocked(channel.link);
+                self.packets.step(step, slot, now);
+            }
+        }
+        self.arbitration.reuse(waiting);
     }
 
     /// Grants packets a channel of their node's link: the one that the hash names,
@@ -100,7 +125,7 @@ impl Fast {
                 return true;
             };
             links.claim(slot, channel, Feeder::Source, packets, agenda);
-            packets.note(StepKind::Claimed, slot, channel.0, agenda.now);
+            packets.step(PacketStep::Claimed(channel), slot, agenda.now);
             false
         });
     }
@@ -145,8 +170,8 @@ impl Fast {
             .claim(slot, output, Feeder::Buffer(id), packets, agenda);
         self.links.grant(id, Grant::Channel(output));
         self.stop_waiting(id, slot);
-        self.packets
-            .trace(TraceKind::Granted, slot, output.0, self.agenda.now);
+        let now = self.agenda.now;
+        self.packets.step(PacketStep::Granted(output), slot, now);
     }
 
     /// Grants headers the inputter of a node.
@@ -165,7 +190,7 @@ impl Fast {
             self.arbitration.start_taking(arbiter, id);
             let received = self.links.grant_inputter(id, slot, now);
             self.stop_waiting(id, slot);
-            self.packets.trace(TraceKind::Granted, slot, u32::MAX, now);
+            self.packets.step(PacketStep::Taken, slot, now);
             let flight = &mut self.packets[slot];
             flight.header = Header::Taken;
             let shape = flight.packet.shape;

@@ -46,10 +46,11 @@ mod view;
 mod waiting;
 
 use crate::fabric::{
-    ChannelView, Circuit, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Rules, StepKind,
-    Waiting, Watch, in_order,
+    ChannelView, Circuit, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Rules, Waiting,
+    Watch, in_order,
 };
-use crate::ids::{ChannelId, LinkId, PacketId, Slot};
+use crate::ids::{ChannelId, LinkId, Slot};
+use crate::observe::PacketStep;
 use crate::topology::Topology;
 use crate::units::Cycle;
 use agenda::{Agenda, Event};
@@ -155,8 +156,7 @@ impl Fabric for Fast {
         let slot = self.packets.insert(packet);
         self.packets[slot].ready = ready;
         self.sources.command(Command::Open(slot));
-        self.packets
-            .note(StepKind::Opened, slot, 0, self.agenda.now);
+        self.packets.step(PacketStep::Opened, slot, self.agenda.now);
         slot
     }
 
@@ -239,8 +239,12 @@ impl Fabric for Fast {
         self.all_circuits()
     }
 
-    fn watch(&mut self, packet: PacketId) {
-        self.packets.counters.watch = Watch::on(packet);
+    fn watch(&mut self, watch: Watch) {
+        self.packets.counters.watch = watch;
+    }
+
+    fn watched(&mut self) -> &mut Watch {
+        &mut self.packets.counters.watch
     }
 
     fn channel(&self, index: usize) -> ChannelView {

@@ -3,8 +3,9 @@
 //! Rule of `docs/model.md`: `R-eop`.
 
 use crate::fabric::rules::{Answer, eop};
-use crate::fabric::{Counters, Header, Packet, StepKind, TraceKind};
+use crate::fabric::{Counters, Header, Packet};
 use crate::ids::{ChannelId, Slot};
+use crate::observe::PacketStep;
 use crate::units::Cycle;
 use std::ops::{Index, IndexMut};
 
@@ -199,7 +200,7 @@ impl Packets {
     /// A packet is over where it was taken or discarded.
     pub(super) fn end(&mut self, slot: Slot, now: Cycle) {
         self.counters.open -= u64::from(self[slot].branch.is_none());
-        self.note(StepKind::Ended, slot, 0, now);
+        self.step(PacketStep::Ended, slot, now);
         self[slot].ended = true;
         self.remove_if_over(slot);
     }
@@ -216,17 +217,10 @@ impl Packets {
         self.vacant.append(&mut self.leaving);
     }
 
-    /// Counts a step that is part of the trace.
-    pub(super) fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32, now: Cycle) {
+    /// A packet takes a step.
+    #[inline(always)]
+    pub(super) fn step(&mut self, step: PacketStep, slot: Slot, now: Cycle) {
         let packet = &self.in_flight[slot.index()].packet;
-        self.counters.step(kind, packet, place, now);
-    }
-
-    /// Writes down a step that is no part of the trace, for a packet under watch.
-    pub(super) fn note(&mut self, kind: StepKind, slot: Slot, place: u32, now: Cycle) {
-        if self.counters.watch.is_on() {
-            let packet = &self.in_flight[slot.index()].packet;
-            self.counters.watch.note(kind, packet, place, now);
-        }
+        self.counters.step(packet, step, now);
     }
 }

@@ -16,8 +16,9 @@ use super::links::{Feeder, Grant, Links, NEVER, Run};
 use super::packets::{Branch, Packets};
 use super::routing::branch_candidates;
 use crate::fabric::rules::{self, Answer, Worst};
-use crate::fabric::{Group, Header, Packet, TraceKind};
+use crate::fabric::{Group, Header, Packet};
 use crate::ids::{ChannelId, EliteId, Slot};
+use crate::observe::PacketStep;
 use crate::units::Cycle;
 
 /// A replicator. There are as many as have been at work at the same time.
@@ -209,15 +210,21 @@ impl Fast {
             .multicast
             .start(elite, parent, packet, (id, since), links);
         self.packets[parent].header = Header::Taken;
-        self.packets.trace(TraceKind::Copied, parent, elite, now);
         let (packets, agenda) = (&self.packets, &mut self.agenda);
         self.links
             .set_owner(parent, input, Feeder::Buffer(id), packets, agenda);
         self.links.grant(id, Grant::Channel(input));
         let topology = self.topology.clone();
+        let mut branches = 0;
         for (first, last) in topology.branches(EliteId(elite), group.first, group.last) {
             self.begin_branch(number, parent, Group { first, last });
+            branches += 1;
         }
+        let step = PacketStep::Copied {
+            elite: EliteId(elite),
+            branches,
+        };
+        self.packets.step(step, parent, now);
         let header_sent_at = self.packets[parent].header_sent_at;
         if let Some(deadline) = rules::deadline(header_sent_at, self.rules.time_out_cycles) {
             self.arbitration.add_deadline(elite, deadline);
@@ -269,7 +276,7 @@ impl Fast {
             packets[slot].age = self.arbitration.age(carried, branch.eligible, now);
             self.links
                 .claim(slot, output, Feeder::Buffer(branch.queue), packets, agenda);
-            packets.trace(TraceKind::Granted, slot, output.0, now);
+            packets.step(PacketStep::Granted(output), slot, now);
         }
         self.multicast.reuse(branches);
     }
@@ -308,8 +315,11 @@ impl Fast {
         self.packets.counters.time_outs += 1;
         if let Some(replicator) = self.multicast.replicators.get(branch.replicator as usize) {
             let link = self.links.channel(replicator.from).link;
-            self.packets.trace(TraceKind::TimeOut, slot, link.0, now);
+            let is_damaged = false;
+            let step = PacketStep::Discarded { link, is_damaged };
+            self.packets.step(step, slot, now);
         }
+        self.packets.step(PacketStep::Ended, slot, now);
         self.branch_sent(slot);
         self.packets.remove_if_over(slot);
         self.combine(slot, Answer::TimedOut);
@@ -369,7 +379,8 @@ impl Fast {
         let flight = &mut self.packets[parent];
         flight.age = flight.age.max(worst.age);
         let now = self.agenda.now;
-        self.packets.trace(TraceKind::Combined, parent, elite, now);
+        self.packets
+            .step(PacketStep::Combined(EliteId(elite)), parent, now);
         self.answer(parent, worst.answer);
     }
 }

@@ -1,5 +1,6 @@
-use super::{Packet, StepKind, Trace, TraceKind, Watch};
+use super::{Packet, Trace, Watch};
 use crate::ids::{LinkId, PacketId};
+use crate::observe::{Event, Observer, PacketStep};
 use crate::units::Cycle;
 
 /// What a fabric counts from the start of a run.
@@ -65,7 +66,7 @@ pub struct Counters {
     pub waiting: u64,
     /// Everything that happened, for comparing fabrics.
     pub trace: Trace,
-    /// The packet under watch.
+    /// The packets under watch.
     pub watch: Watch,
 }
 
@@ -92,11 +93,14 @@ impl Counters {
         }
     }
 
-    /// A packet has taken a step that is part of the trace.
-    pub fn step(&mut self, kind: TraceKind, packet: &Packet, place: u32, at: Cycle) {
-        self.trace.add(kind, packet.id, packet.attempt, place, at);
+    /// A packet has taken a step. Called with a constant step, it adds to the trace what is part of
+    /// it and nothing else.
+    #[inline(always)]
+    pub fn step(&mut self, packet: &Packet, step: PacketStep, at: Cycle) {
+        let event = Event::Packet { packet, step };
+        self.trace.observe(&event, at);
         if self.watch.is_on() {
-            self.watch.note(StepKind::Traced(kind), packet, place, at);
+            self.watch.observe(&event, at);
         }
     }
 

@@ -57,12 +57,12 @@ pub use rules::{
     Arbitration, ChannelPolicy, Damage, FlowControl, Inputter, MulticastRoot, Refusal, Release,
     Rules, TieBreak, mean_attempts,
 };
-pub use trace::{Trace, TraceKind};
+pub use trace::Trace;
 pub use waiting::{Attempt, Hold, Waiting, Wanted};
-pub use watch::{Step, StepKind, Watch};
+pub use watch::{Step, Watch};
 
 use crate::heap::Heap;
-use crate::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
+use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::units::Cycle;
 
 /// What a fabric tells the Elan of a node.
@@ -214,9 +214,12 @@ pub trait Fabric: Heap {
     /// both left the source and been taken or discarded.
     fn circuits(&self) -> Vec<Circuit>;
 
-    /// From now on the steps of this packet are written down in the counters. Changes
-    /// nothing of what will happen.
-    fn watch(&mut self, packet: PacketId);
+    /// From now on the steps of packets are kept in this watch. Changes nothing of what will
+    /// happen.
+    fn watch(&mut self, watch: Watch);
+
+    /// The watch.
+    fn watched(&mut self) -> &mut Watch;
 
     /// What a virtual channel does now, for the screen.
     fn channel(&self, channel: usize) -> ChannelView;

@@ -1,7 +1,7 @@
 // Rules of `docs/model.md`: R-wire-format, R-packet-data, R-as-needed, R-control.
 
 use crate::choice;
-use crate::ids::{MessageSlot, NodeId, PacketId};
+use crate::ids::{MessageId, MessageSlot, NodeId, PacketId};
 use crate::networks::{Generation, Head, Profile};
 
 /// How a packet is laid out on the wire: its route with a check, transactions, the end of
@@ -203,6 +203,8 @@ pub struct Packet {
     pub group: Option<Group>,
     /// The message it is of; nothing to the fabric.
     pub message: MessageSlot,
+    /// The lasting name of that message; nothing to the fabric.
+    pub of_message: MessageId,
     /// The job it is sent for; nothing to the fabric.
     pub job: u16,
     /// 1 goes before 0 at every grant.

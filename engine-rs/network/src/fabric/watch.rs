@@ -1,91 +1,95 @@
-//! A packet under watch: every step of it is written down, to be told afterwards.
+//! The watch of packets: each step of one packet, or of all, is kept.
 
-use super::{Attempt, Packet, TraceKind};
+use super::Packet;
 use crate::ids::PacketId;
+use crate::observe::{Event, Observer, PacketStep};
 use crate::units::Cycle;
 
-/// What a packet under watch has done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum StepKind {
-    /// Its Elan has handed it over.
-    Opened,
-    /// At its source it has been given a channel (place: the channel).
-    Claimed,
-    /// Its header has been sent (place: the channel).
-    Sent,
-    /// A step of every trace, with its place.
-    Traced(TraceKind),
-    /// Transactions are complete at the destination (place: how many).
-    Arrived,
-    /// A transaction has been served there (place: how many are).
-    Served,
-    /// Its answer has set out.
-    Answered,
-    /// Its answer, whichever, is back at the source.
-    AnswerIn,
-    /// Its end has been taken, or discarded.
-    Ended,
-}
-
 /// A step, and when.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The cycle.
     pub at: Cycle,
-    /// The packet, and which of its attempts.
-    pub attempt: Attempt,
-    /// What.
-    pub kind: StepKind,
-    /// Where, or how many; see [`StepKind`].
-    pub place: u32,
+    /// The packet, in the attempt that takes the step.
+    pub packet: Packet,
+    /// What it does.
+    pub step: PacketStep,
 }
 
-/// The packet under watch, if there is one, and its steps since. No part of a result:
-/// only a copy that is made to look at something has one.
+/// Which packets are under watch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Watched {
+    #[default]
+    None,
+    One(PacketId),
+    All,
+}
+
+/// The steps of the packets under watch. No part of a result: only a copy that is made to look at
+/// something has a packet under watch, and only a run with an observer has all.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    packet: Option<PacketId>,
-    opened: Option<Packet>,
+    watched: Watched,
     steps: Vec<Step>,
 }
 
 impl Watch {
-    /// From now on watches this packet.
-    pub fn on(packet: PacketId) -> Self {
+    /// Watches one packet from now on.
+    pub fn one(packet: PacketId) -> Self {
         Self {
-            packet: Some(packet),
-            ..Self::default()
+            watched: Watched::One(packet),
+            steps: Vec::new(),
         }
     }
 
-    /// Its steps so far, in the order of time; within a cycle as they came.
+    /// Watches every packet from now on. The steps are to be taken before they are too many.
+    pub fn all() -> Self {
+        Self {
+            watched: Watched::All,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Steps so far, in the order of time; within a cycle as they came.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
+    /// The steps, which are then no longer here.
+    pub fn take(&mut self) -> std::vec::Drain<'_, Step> {
+        self.steps.drain(..)
+    }
+
     /// The packet as it was last opened.
     pub fn opened(&self) -> Option<&Packet> {
-        self.opened.as_ref()
+        let mut steps = self.steps.iter().rev();
+        let opened = steps.find(|step| step.step == PacketStep::Opened)?;
+        Some(&opened.packet)
     }
 
     /// Whether any packet is under watch.
     #[inline]
     pub fn is_on(&self) -> bool {
-        self.packet.is_some()
+        self.watched != Watched::None
     }
+}
 
-    /// Writes down a step if it is of the packet under watch.
-    pub fn note(&mut self, kind: StepKind, packet: &Packet, place: u32, at: Cycle) {
-        if self.packet == Some(packet.id) {
-            let attempt = packet.into();
-            if kind == StepKind::Opened {
-                self.opened = Some(*packet);
-            }
+impl Observer for Watch {
+    #[cold]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        let Event::Packet { packet, step } = *event else {
+            return;
+        };
+        let is_watched = match self.watched {
+            Watched::None => false,
+            Watched::One(id) => id == packet.id,
+            Watched::All => true,
+        };
+        if is_watched {
             self.steps.push(Step {
                 at,
-                attempt,
-                kind,
-                place,
+                packet: *packet,
+                step,
             });
         }
     }

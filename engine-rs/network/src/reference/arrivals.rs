@@ -6,8 +6,9 @@ use super::channel::{Flit, Grant, Kind};
 use super::in_flight::OnTheWire;
 use super::{Channel, Reference};
 use crate::fabric::rules::{self, Answer};
-use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
+use crate::fabric::{Notice, NoticeEvent, Refusal};
 use crate::ids::{ChannelId, Slot};
+use crate::observe::PacketStep;
 use crate::topology::{End, Topology};
 use crate::units::Cycle;
 
@@ -130,7 +131,7 @@ impl Reference {
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
         flight.served += 1;
         let served = flight.served;
-        self.note(StepKind::Served, slot, u32::from(served));
+        self.step(PacketStep::Served(served), slot);
         if self.first_damaged(slot) == Some(self.packets[slot.index()].served) {
             self.counters.crc_errors += 1;
         }
@@ -145,7 +146,7 @@ impl Reference {
 
     /// An answer sets out from the end of the packet's path.
     pub(super) fn answer(&mut self, packet: Slot, answer: Answer, from: Cycle) {
-        self.note(StepKind::Answered, packet, 0);
+        self.step(PacketStep::Answered, packet);
         let mut at = from;
         let path = std::mem::take(&mut self.packets[packet.index()].path);
         for &channel in path.iter().rev() {
@@ -227,16 +228,16 @@ impl Reference {
             // The next packet may own the near end already.
             channel.header_in |= channel.owner == Some(slot);
             self.counters.packet_hops += 1;
-            self.trace(TraceKind::HeaderIn, slot, link.0);
+            self.step(PacketStep::HeaderIn(link), slot);
             if at_front {
                 self.come_to_front(id, self.now);
             }
         }
-        let End::Node(node) = self.topology.link(link).to else {
+        let End::Node(_) = self.topology.link(link).to else {
             return;
         };
         if flit.kind == Kind::Eop {
-            self.trace(TraceKind::TailIn, slot, node.0);
+            self.step(PacketStep::TailIn, slot);
             let complete = self.packets[slot.index()].complete;
             self.counters.end_in(complete, self.now);
             self.consume_eop(id);
@@ -262,7 +263,7 @@ impl Reference {
                 flight.complete = Some(self.now);
             }
             let node = flight.packet.destination;
-            self.note(StepKind::Arrived, slot, u32::from(complete));
+            self.step(PacketStep::Arrived(complete), slot);
             notices.push(Notice {
                 node,
                 event: NoticeEvent::Arrived(slot, complete),
@@ -318,12 +319,7 @@ impl Reference {
             Answer::TimedOut => NoticeEvent::TimedOut(slot, flight.age),
         };
         notices.push(Notice { node, event });
-        self.note(StepKind::AnswerIn, slot, 0);
-        match answer {
-            Answer::Ack => self.trace(TraceKind::AckIn, slot, node.0),
-            Answer::Nack(_) => self.trace(TraceKind::NackIn, slot, node.0),
-            Answer::BadRoute | Answer::TimedOut => {}
-        }
+        self.step(PacketStep::AnswerIn(answer), slot);
         self.vacate(slot);
     }
 }

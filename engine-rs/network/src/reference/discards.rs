@@ -6,8 +6,9 @@
 use super::Reference;
 use super::channel::Grant;
 use crate::fabric::rules::{self, Answer};
-use crate::fabric::{Damage, Header, TraceKind};
+use crate::fabric::{Damage, Header};
 use crate::ids::{ChannelId, Slot};
+use crate::observe::PacketStep;
 
 impl Reference {
     pub(super) fn discard_bad_and_late(&mut self) {
@@ -55,17 +56,16 @@ impl Reference {
             self.counters.discarded += 1;
         }
         let header = &mut self.packets[slot.index()].header;
-        let kind = if answer == Answer::BadRoute {
+        let is_damaged = answer == Answer::BadRoute;
+        if is_damaged {
             *header = Header::Damaged(self.now);
             self.counters.crc_errors += 1;
             self.counters.refusals += 1;
-            TraceKind::BadRoute
         } else {
             *header = Header::Late(self.now);
             self.counters.time_outs += 1;
-            TraceKind::TimeOut
-        };
+        }
         let link = self.link_of(id);
-        self.trace(kind, slot, link.0);
+        self.step(PacketStep::Discarded { link, is_damaged }, slot);
     }
 }

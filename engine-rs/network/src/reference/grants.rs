@@ -13,8 +13,9 @@
 use super::Reference;
 use super::channel::{Feeder, Grant, Kind};
 use super::replicators::Request;
-use crate::fabric::{Arbitration, Header, Notice, StepKind, TraceKind, rules};
+use crate::fabric::{Arbitration, Header, Notice, rules};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
+use crate::observe::PacketStep;
 use crate::topology::End;
 use crate::units::Cycle;
 
@@ -36,6 +37,22 @@ impl Reference {
                 self.grant_inputter(node, notices);
             }
         }
+        if self.counters.watch.is_on() {
+            self.note_blocked();
+        }
+    }
+
+    /// Notes the headers that could first be granted in this cycle, and are not.
+    fn note_blocked(&mut self) {
+        let at_inputters = self.inputters.iter().map(|(waiting, _)| waiting);
+        let waiting = self.elites.iter().chain(at_inputters).flatten();
+        let is_new = |id: &&ChannelId| self.channels[id.index()].eligible == self.now;
+        let blocked: Vec<ChannelId> = waiting.filter(is_new).copied().collect();
+        for id in blocked {
+            if let Some(slot) = self.front(id) {
+                self.step(PacketStep::Blocked(self.link_of(id)), slot);
+            }
+        }
     }
 
     /// A packet takes a channel of its node's link: the one that its hash names,
@@ -48,7 +65,7 @@ impl Reference {
                 return true;
             };
             self.claim(slot, channel, Feeder::Source);
-            self.note(StepKind::Claimed, slot, channel.0);
+            self.step(PacketStep::Claimed(channel), slot);
             false
         });
         self.sources[node] = waiting;
@@ -72,7 +89,7 @@ impl Reference {
         self.claim(slot, output, Feeder::Buffer(id));
         self.channels[id.index()].grant = Some(Grant::Channel(output));
         self.stop_waiting(id, slot);
-        self.trace(TraceKind::Granted, slot, output.0);
+        self.step(PacketStep::Granted(output), slot);
     }
 
     fn grant_inputter(&mut self, node: usize, notices: &mut Vec<Notice>) {
@@ -98,7 +115,7 @@ impl Reference {
             flight.received = buffered.count() as u16;
             flight.header = Header::Taken;
             self.stop_waiting(id, slot);
-            self.trace(TraceKind::Granted, slot, u32::MAX);
+            self.step(PacketStep::Taken, slot);
             self.report_arrived(slot, notices);
         }
     }
@@ -216,6 +233,10 @@ impl Reference {
         let age = self.age(id, slot);
         self.packets[slot.index()].age = age;
         let link = self.link_of(id);
+        let since = self.channels[id.index()].eligible;
+        if since < self.now {
+            self.step(PacketStep::Released { link, since }, slot);
+        }
         self.counters.link_wait[link.index()] += self.now - self.channels[id.index()].eligible;
         self.counters.link_delay[link.index()] += self.now - self.packets[slot.index()].left;
         self.counters.waiting -= 1;

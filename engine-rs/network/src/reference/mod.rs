@@ -37,9 +37,10 @@ mod waiting;
 use crate::fabric::rules::EopMove;
 use crate::fabric::{
     ChannelState, ChannelView, Circuit, Counters, Damage, Fabric, Notice, NoticeEvent, Packet,
-    Refusal, Rules, StepKind, TraceKind, Waiting, Watch, in_order, rules,
+    Refusal, Rules, Waiting, Watch, in_order, rules,
 };
-use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId, Slot};
+use crate::ids::{ChannelId, EliteId, LinkId, NodeId, Slot};
+use crate::observe::PacketStep;
 use crate::topology::{End, Topology};
 use crate::units::Cycle;
 use arrivals::{Calendar, Command};
@@ -222,17 +223,10 @@ impl Reference {
         rules::answer_delay(self.rules.flow_through_cycles, cable)
     }
 
-    fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32) {
+    /// A packet takes a step.
+    fn step(&mut self, step: PacketStep, slot: Slot) {
         let packet = &self.packets[slot.index()].packet;
-        self.counters.step(kind, packet, place, self.now);
-    }
-
-    /// Writes down a step that is no part of the trace, for a packet under watch.
-    fn note(&mut self, kind: StepKind, slot: Slot, place: u32) {
-        if self.counters.watch.is_on() {
-            let packet = &self.packets[slot.index()].packet;
-            self.counters.watch.note(kind, packet, place, self.now);
-        }
+        self.counters.step(packet, step, self.now);
     }
 
     fn dwell(&self, channel: ChannelId) -> Cycle {
@@ -276,7 +270,7 @@ impl Reference {
         } else {
             self.counters.open -= 1;
         }
-        self.note(StepKind::Ended, slot, 0);
+        self.step(PacketStep::Ended, slot);
         self.packets[slot.index()].ended = true;
         self.vacate(slot);
     }
@@ -331,7 +325,7 @@ impl Fabric for Reference {
     fn open(&mut self, packet: Packet, ready: u16) -> Slot {
         let slot = self.take_slot(InFlight::new(packet, ready));
         self.commands.push(Command::Open(slot));
-        self.note(StepKind::Opened, slot, 0);
+        self.step(PacketStep::Opened, slot);
         slot
     }
 
@@ -413,8 +407,12 @@ impl Fabric for Reference {
         self.all_circuits()
     }
 
-    fn watch(&mut self, packet: PacketId) {
-        self.counters.watch = Watch::on(packet);
+    fn watch(&mut self, watch: Watch) {
+        self.counters.watch = watch;
+    }
+
+    fn watched(&mut self) -> &mut Watch {
+        &mut self.counters.watch
     }
 
     fn channel(&self, index: usize) -> ChannelView {

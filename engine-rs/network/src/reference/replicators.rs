@@ -17,8 +17,9 @@ use super::channel::{Feeder, Grant, Kind};
 use super::in_flight::InFlight;
 use crate::fabric::rules::multicast::{self, Step};
 use crate::fabric::rules::{self, Answer, Worst};
-use crate::fabric::{Group, Header, Packet, TraceKind};
+use crate::fabric::{Group, Header, Packet};
 use crate::ids::{ChannelId, EliteId, NodeId, Slot};
+use crate::observe::PacketStep;
 
 /// The replicator of an Elite at work.
 #[derive(Clone, Debug)]
@@ -99,8 +100,12 @@ impl Reference {
         self.stop_waiting(id, slot);
         self.channels[id.index()].grant = Some(Grant::Replicator(elite.into()));
         self.packets[slot.index()].header = Header::Taken;
-        self.trace(TraceKind::Copied, slot, elite as u32);
         let branches = self.branch_out(elite, slot);
+        let step = PacketStep::Copied {
+            elite: elite.into(),
+            branches: branches.len() as u32,
+        };
+        self.step(step, slot);
         self.replicators[elite] = Some(Replicator {
             packet: self.packets[slot.index()].packet,
             parent: slot,
@@ -166,7 +171,7 @@ impl Reference {
             let age = self.branch_age(slot);
             self.packets[slot.index()].age = age;
             self.claim(slot, output, Feeder::Replicator(elite.into()));
-            self.trace(TraceKind::Granted, slot, output.0);
+            self.step(PacketStep::Granted(output), slot);
         }
     }
 
@@ -205,7 +210,9 @@ impl Reference {
         replicator.branches.retain(|&other| other != slot);
         let link = self.channels[replicator.input.index()].link;
         self.counters.time_outs += 1;
-        self.trace(TraceKind::TimeOut, slot, link.0);
+        let is_damaged = false;
+        self.step(PacketStep::Discarded { link, is_damaged }, slot);
+        self.step(PacketStep::Ended, slot);
         let age = self.branch_age(slot);
         let flight = &mut self.packets[slot.index()];
         flight.age = age;
@@ -232,7 +239,7 @@ impl Reference {
             return;
         }
         let (parent, worst) = (replicator.parent, replicator.worst);
-        self.trace(TraceKind::Combined, parent, elite as u32);
+        self.step(PacketStep::Combined(elite.into()), parent);
         let flight = &mut self.packets[parent.index()];
         flight.age = flight.age.max(worst.age);
         self.answer(parent, worst.answer, self.now);

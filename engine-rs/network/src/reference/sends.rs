@@ -7,8 +7,8 @@ use super::Reference;
 use super::channel::{Feeder, Grant, Kind};
 use super::in_flight::OnTheWire;
 use crate::fabric::rules::{self, Answer, EopMove};
-use crate::fabric::{StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
+use crate::observe::PacketStep;
 
 impl Reference {
     pub(super) fn send(&mut self) {
@@ -90,7 +90,7 @@ impl Reference {
             },
         );
         if kind == Kind::Header {
-            self.note(StepKind::Sent, packet, id.0);
+            self.step(PacketStep::HeaderSent(id), packet);
         }
         match feeder {
             Feeder::Source => self.leave_source(packet, kind),
@@ -113,9 +113,8 @@ impl Reference {
             Kind::Eop => {
                 flight.eop_sent = true;
                 flight.committed = flight.answer == Some(Answer::Ack);
-                let source = flight.packet.id.source;
                 self.closed.push(slot);
-                self.trace(TraceKind::EopOut, slot, source.0);
+                self.step(PacketStep::EopOut, slot);
             }
         }
     }

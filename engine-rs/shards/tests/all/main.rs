@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use flate2::Crc;
 use flitscope::fabrics::FabricKind;
 use flitscope::simulation::{ENGINE_VERSION, RunFigures, Simulation};
 use flitscope::{Limits, Problem, check};
-use flitscope_shards::{Gathered, Record, Runner, Shard, estimate, gather, run_shard, shard_file};
+use flitscope_shards::{Runner, Shard, estimate, gather, run_shard, verify};
 use flitscope_study::study::{Results, Study, Sweep, SweepLimits};
+use flitscope_tables::{Cell, Format, Table};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -55,13 +55,7 @@ fn of_study(sweep: &Value) -> String {
         let figures = RunFigures::of(&simulation.summary()).unwrap();
         results.insert(run.key.clone(), figures);
     }
-    study.csv(&results)
-}
-
-fn csv(sweep: &Sweep, gathered: &Gathered) -> String {
-    let mut text = Vec::new();
-    gathered.write_csv(sweep, &mut text).unwrap();
-    String::from_utf8(text).unwrap()
+    study.table(&results).csv()
 }
 
 /// A folder of its own for a test, without files of an earlier one.
@@ -69,6 +63,13 @@ fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     folder
+}
+
+/// The files of a folder, in order.
+fn names(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.collect()
 }
 
 fn shard(number: usize, of: usize) -> Shard {
@@ -88,18 +89,22 @@ fn any_number_of_shards_in_any_order_gives_the_table_of_one_process() {
     sweep.check().unwrap();
     let expected = of_study(&file);
     assert_eq!(expected.lines().count(), 13);
-    let all = runner().all(&sweep).unwrap();
-    assert_eq!(csv(&sweep, &Gathered::new(all)), expected);
+    assert_eq!(runner().all(&sweep).unwrap().csv(), expected);
     for of in [1, 5, 20] {
         let folder = folder(&format!("any-{of}"));
         for number in (1..=of).rev() {
-            assert!(run_shard(&sweep, shard(number, of), &folder, &runner()).unwrap());
+            let made = run_shard(&sweep, shard(number, of), &folder, &runner()).unwrap();
+            assert_eq!(made, number <= 12);
         }
         assert!(!run_shard(&sweep, shard(1, of), &folder, &runner()).unwrap());
-        let gathered = gather(&sweep, &folder).unwrap();
-        assert_eq!(csv(&sweep, &gathered), expected);
-        assert_eq!(gathered.verify(&sweep, 20.0, &runner()).unwrap(), 3);
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), of, "nothing else");
+        let table = gather(&sweep, &folder).unwrap();
+        assert_eq!(table.csv(), expected);
+        assert_eq!(verify(&sweep, &table, 20.0, &runner()).unwrap(), 3);
+        assert_eq!(
+            names(&folder).len(),
+            12,
+            "a file for each run, and nothing else"
+        );
     }
 }
 
@@ -119,33 +124,26 @@ fn shards_of_a_sweep_over_seeds_give_the_table_of_one_process() {
     for number in [2, 1] {
         assert!(run_shard(&sweep, shard(number, 2), &folder, &runner()).unwrap());
     }
-    let gathered = gather(&sweep, &folder).unwrap();
-    assert_eq!(csv(&sweep, &gathered), expected);
-    assert_eq!(gathered.verify(&sweep, 100.0, &runner()).unwrap(), 6);
+    let table = gather(&sweep, &folder).unwrap();
+    assert_eq!(table.csv(), expected);
+    assert_eq!(verify(&sweep, &table, 100.0, &runner()).unwrap(), 6);
 }
 
-/// Whatever byte the disk got to when a shard was killed, it goes on and comes to the same file.
+/// A shard that was killed has the chunks that it finished, and perhaps a part of a file under another
+/// name. Started again, it makes the others.
 #[test]
-fn a_shard_that_was_killed_goes_on() {
+fn a_shard_that_was_killed_makes_what_is_missing() {
     let sweep = read(&small());
     let part = shard(1, 1);
-    let whole = shard_file(&sweep, part, runner().all(&sweep).unwrap());
-    // As a journal has it: without the end.
-    let journal = &whole[..whole.trim_end().rfind('\n').unwrap() + 1];
     let folder = folder("killed");
-    fs::create_dir_all(&folder).unwrap();
-    let ends = (0..journal.len())
-        .step_by(journal.len() / 7)
-        .chain([journal.len()]);
-    for end in ends {
-        // In the middle of a letter of more than a byte, too.
-        let left = &journal.as_bytes()[..end];
-        fs::write(folder.join("shard-1-of-1.journal"), left).unwrap();
-        let there = left
-            .iter()
-            .filter(|&&byte| byte == b'\n')
-            .count()
-            .saturating_sub(1);
+    run_shard(&sweep, part, &folder, &runner()).unwrap();
+    let whole = runner().all(&sweep).unwrap();
+    let all = names(&folder);
+    for (place, name) in all.iter().enumerate() {
+        let rest = fs::read(folder.join(name)).unwrap();
+        fs::remove_file(folder.join(name)).unwrap();
+        let left = folder.join(format!(".{name}.0.partial"));
+        fs::write(&left, &rest[..rest.len() * place / all.len()]).unwrap();
         let made = AtomicUsize::new(0);
         let counting = Runner {
             report: &|_| {
@@ -153,11 +151,16 @@ fn a_shard_that_was_killed_goes_on() {
             },
             ..runner()
         };
-        run_shard(&sweep, part, &folder, &counting).unwrap();
-        assert_eq!(made.into_inner(), 12 - there);
-        let file = folder.join("shard-1-of-1.shard");
-        assert_eq!(fs::read_to_string(&file).unwrap(), whole);
-        fs::remove_file(file).unwrap();
+        let told = lines(&gather(&sweep, &folder).unwrap_err());
+        assert!(
+            told.ends_with(&format!("missing: runs {place} of 12, counted from 0")),
+            "{told}"
+        );
+        assert!(run_shard(&sweep, part, &folder, &counting).unwrap());
+        assert_eq!(made.into_inner(), 1);
+        assert_eq!(fs::read(folder.join(name)).unwrap(), rest, "the same bytes");
+        assert_eq!(gather(&sweep, &folder).unwrap(), whole);
+        fs::remove_file(left).unwrap();
     }
     // Stopped from outside, what is done stays.
     let stop = AtomicBool::new(true);
@@ -165,25 +168,46 @@ fn a_shard_that_was_killed_goes_on() {
         stop: &stop,
         ..runner()
     };
-    fs::write(folder.join("shard-1-of-1.journal"), journal).unwrap();
-    run_shard(&sweep, part, &folder, &stopped).unwrap();
-    fs::remove_file(folder.join("shard-1-of-1.shard")).unwrap();
+    assert!(!run_shard(&sweep, part, &folder, &stopped).unwrap());
+    fs::remove_file(folder.join(all.first().unwrap())).unwrap();
     assert!(lines(&run_shard(&sweep, part, &folder, &stopped).unwrap_err()).contains("stopped"));
-    assert!(folder.join("shard-1-of-1.journal").exists());
+    assert_eq!(names(&folder).len(), 11);
 }
 
-/// A file with one line changed, and its checksum with it.
-fn with_line(text: &str, number: usize, change: impl Fn(&str) -> String) -> String {
-    let changed = text.lines().enumerate().map(|(at, line)| {
-        let mut text = line[9..].to_owned();
-        if at == number {
-            text = change(&text);
+/// Two processes that make the same shard at once, whatever they interleave: no lock is needed.
+#[test]
+fn two_that_make_the_same_chunks_leave_the_same_files() {
+    let sweep = read(&small());
+    let folder = folder("twice");
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| run_shard(&sweep, shard(1, 1), &folder, &runner()).unwrap());
         }
-        let mut crc = Crc::new();
-        crc.update(text.as_bytes());
-        format!("{:08x} {text}\n", crc.sum())
     });
-    changed.collect()
+    assert_eq!(
+        gather(&sweep, &folder).unwrap(),
+        runner().all(&sweep).unwrap()
+    );
+    assert_eq!(names(&folder).len(), 12, "nothing is left of any attempt");
+}
+
+/// Points that differ in costs alone share a run, each with its own row, also where these are of several
+/// chunks.
+#[test]
+fn chunks_share_the_runs_of_one_scenario() {
+    let mut file = small();
+    file["base"]["network"] = json!("qsnet2");
+    file["base"]["topology"] = json!({});
+    file["axes"][1] = json!({"path": "costs.prices.qm500", "values": [1_000, 2_000, 3_000]});
+    file["measures"] = json!(["accepted_mb_s_per_sender", "cost.total"]);
+    let sweep = read(&file);
+    let folder = folder("shared");
+    run_shard(&sweep, shard(1, 1), &folder, &runner()).unwrap();
+    let table = gather(&sweep, &folder).unwrap();
+    assert_eq!(table.csv(), of_study(&file));
+    let cost = table.columns.len() - 2;
+    let costs: Vec<&Cell> = table.rows.iter().map(|row| &row[cost]).collect();
+    assert_ne!(costs[0], costs[2]);
 }
 
 #[test]
@@ -193,97 +217,103 @@ fn what_does_not_fit_is_refused_by_name() {
     for number in 1..=4 {
         run_shard(&sweep, shard(number, 4), &folder, &runner()).unwrap();
     }
-    let path = |number: usize| folder.join(format!("shard-{number}-of-4.shard"));
-    let sound = fs::read_to_string(path(2)).unwrap();
+    let all: Vec<String> = names(&folder).into_iter().collect();
+    let digest = sweep.digest();
+    assert_eq!(all[1], format!("{digest}-01-01.json"));
+    let path = folder.join(&all[1]);
+    let sound = fs::read(&path).unwrap();
+    let table = Table::of_json(&sound, sweep.columns()).unwrap();
     let refused = || lines(&gather(&sweep, &folder).unwrap_err());
+    let write = |change: &dyn Fn(&mut Table)| {
+        let mut table = table.clone();
+        change(&mut table);
+        let mut bytes = Vec::new();
+        table.write(Format::Json, &mut bytes).unwrap();
+        fs::write(&path, &bytes).unwrap();
+        bytes
+    };
+    let told = |why: &str| format!("{}: {why}; delete it to repeat its runs", path.display());
 
-    let older = with_line(&sound, 0, |line| line.replace(ENGINE_VERSION, "0.0.9"));
-    fs::write(path(2), &older).unwrap();
+    let older = write(&|table| table.facts[0].1 = "0.0.9".to_owned());
     let why = format!("was made by engine 0.0.9; this is {ENGINE_VERSION}");
-    assert_eq!(refused(), format!("shard-2-of-4.shard: {why}"));
+    assert_eq!(refused(), told(&why));
     let own = run_shard(&sweep, shard(2, 4), &folder, &runner()).unwrap_err();
-    assert!(lines(&own).contains(&why));
+    assert_eq!(lines(&own), told(&why));
+    assert_eq!(fs::read(&path).unwrap(), older, "nothing is overwritten");
+
+    write(&|table| table.facts[3].1 = "0".repeat(16));
     assert_eq!(
-        fs::read_to_string(path(2)).unwrap(),
-        older,
-        "nothing is overwritten"
+        refused(),
+        told(&format!(
+            "belongs to another sweep (0000000000000000; this is {digest})"
+        ))
     );
+    fs::copy(folder.join(&all[2]), &path).unwrap();
+    assert_eq!(
+        refused(),
+        told("has the runs 2 to 2 of 12, not 1 to 1 of 12")
+    );
+    write(&|table| table.rows[0][3] = Cell::from(9_u32));
+    assert_eq!(refused(), told("is damaged"));
+    write(&|table| table.rows.clear());
+    assert_eq!(refused(), told("is damaged"));
+    write(&|table| table.facts.retain(|(name, _)| name != "rows_digest"));
+    assert_eq!(refused(), told("is damaged"));
+    let foreign = "is damaged, or no chunk of this sweep";
+    fs::write(&path, "run,load\n").unwrap();
+    assert_eq!(refused(), told(foreign));
+    write(&|table| {
+        table.columns.pop();
+        table.rows[0].pop();
+    });
+    assert_eq!(refused(), told(foreign));
 
-    fs::write(path(2), &sound[..sound.len() * 2 / 3]).unwrap();
-    assert!(refused().starts_with("shard-2-of-4.shard: is damaged at line"));
-    let records = sound.lines().take(3);
-    let short: String = records.map(|line| format!("{line}\n")).collect();
-    fs::write(path(2), short).unwrap();
-    assert_eq!(refused(), "shard-2-of-4.shard: is truncated after 2 runs");
-    fs::write(path(2), "run,load\n").unwrap();
-    assert!(refused().contains("is not a shard of a sweep"));
-    fs::write(
-        path(2),
-        with_line(&sound, 1, |line| line.replace("\"run\":1,", "\"run\":2,")),
-    )
-    .unwrap();
-    assert!(refused().contains("lacks runs of its shard"));
-
-    fs::remove_file(path(2)).unwrap();
-    fs::remove_file(path(4)).unwrap();
-    fs::write(folder.join("shard-4-of-4.journal"), "").unwrap();
-    let told = refused();
-    assert!(told.contains("unfinished: shard 4 of 4") && told.contains("missing: shard 2 of 4"));
+    fs::remove_file(&path).unwrap();
+    for name in [&all[4], &all[5], &all[11]] {
+        fs::remove_file(folder.join(name)).unwrap();
+    }
+    let missing = "missing: runs 1, 4–5, 11 of 12, counted from 0";
+    assert_eq!(refused(), format!("{}: {missing}", folder.display()));
 
     let mut other = small();
     other["seeds"] = json!([1, 9]);
-    let told = lines(&gather(&read(&other), &folder).unwrap_err());
+    let other = read(&other);
+    let none = lines(&gather(&other, &folder).unwrap_err());
     assert!(
-        told.contains("shard-1-of-4.shard: belongs to another sweep"),
-        "{told}"
+        none.ends_with(&format!("no runs of this sweep ({}) found", other.digest())),
+        "{none}"
     );
-
-    fs::write(folder.join("shard-1-of-2.shard"), "").unwrap();
-    assert!(refused().contains("different divisions: shard-1-of-2.shard, shard-1-of-4.shard"));
-    let empty = folder.join("none");
-    fs::create_dir_all(&empty).unwrap();
-    let refused = || lines(&gather(&sweep, &empty).unwrap_err());
-    assert!(refused().contains("no shards found"));
-    fs::write(empty.join("shard-2-of-3.journal"), "").unwrap();
-    let told = refused();
-    assert!(
-        told.contains("unfinished: shard 2 of 3") && told.contains("missing: shards 1, 3 of 3")
-    );
+    let nowhere = lines(&gather(&sweep, &folder.join("none")).unwrap_err());
+    assert!(nowhere.contains("none: "), "{nowhere}");
 }
 
-/// As two processes leave it where a disk has no locks.
+/// Wherever a file ends, and whichever byte of it changes, it is refused or has the same rows.
 #[test]
-fn a_journal_that_has_a_run_twice_gives_the_shard_and_one_of_another_shard_does_not() {
-    let sweep = read(&small());
-    let part = shard(1, 2);
-    let folder = folder("twice");
-    fs::create_dir_all(&folder).unwrap();
-    let all = runner().all(&sweep).unwrap();
-    let own = all.iter().filter(|record| record.run % 2 == 0).cloned();
-    let whole = shard_file(&sweep, part, own.collect());
-    // The header, every run twice, and no end.
-    let records: Vec<&str> = whole.lines().collect();
-    let records = &records[..records.len() - 1];
-    let twice = records.iter().chain(&records[1..]);
-    let twice: String = twice.map(|line| format!("{line}\n")).collect();
-    let (file, journal) = (
-        folder.join("shard-1-of-2.shard"),
-        folder.join("shard-1-of-2.journal"),
-    );
-    fs::write(&journal, &twice).unwrap();
-    assert!(run_shard(&sweep, part, &folder, &runner()).unwrap());
-    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
-    assert!(!journal.exists());
-
-    fs::remove_file(&file).unwrap();
-    let foreign = with_line(&twice, 1, |line| line.replace("\"run\":0,", "\"run\":1,"));
-    fs::write(&journal, foreign).unwrap();
-    let told = lines(&run_shard(&sweep, part, &folder, &runner()).unwrap_err());
-    assert!(
-        told.contains("lacks runs of its shard; delete it"),
-        "{told}"
-    );
-    assert!(journal.exists() && !file.exists());
+fn no_damage_goes_unseen() {
+    let mut file = small();
+    file["axes"] = json!([{"path": "jobs[0].load", "values": [0.1]}]);
+    file["seeds"] = json!(1);
+    let sweep = read(&file);
+    let folder = folder("damaged");
+    run_shard(&sweep, shard(1, 1), &folder, &runner()).unwrap();
+    let whole = gather(&sweep, &folder).unwrap();
+    let path = folder.join(names(&folder).first().unwrap());
+    let sound = fs::read(&path).unwrap();
+    let holds = |bytes: &[u8], what: &str| {
+        fs::write(&path, bytes).unwrap();
+        match gather(&sweep, &folder) {
+            Err(_) => {}
+            Ok(table) => assert_eq!(table, whole, "{what}"),
+        }
+    };
+    for end in (0..sound.len()).step_by(7) {
+        holds(&sound[..end], &format!("{end} bytes"));
+    }
+    for place in 0..sound.len() {
+        let mut bytes = sound.clone();
+        bytes[place] ^= 4;
+        holds(&bytes, &format!("byte {place}"));
+    }
 }
 
 #[test]
@@ -297,26 +327,15 @@ fn a_sweep_has_no_more_shards_than_runs_may_be() {
 #[test]
 fn a_result_that_is_not_given_again_is_found() {
     let sweep = read(&small());
-    let mut records = runner().all(&sweep).unwrap();
-    records[7].result = "0".repeat(16);
-    let gathered = Gathered::new(records);
-    let told = lines(&gathered.verify(&sweep, 100.0, &runner()).unwrap_err());
+    let mut table = runner().all(&sweep).unwrap();
+    let mut columns = sweep.columns().iter();
+    let result = columns
+        .position(|column| column.id == "result_digest")
+        .unwrap();
+    table.rows[7][result] = Cell::from("0".repeat(16));
+    let told = lines(&verify(&sweep, &table, 100.0, &runner()).unwrap_err());
     assert!(told.starts_with("run 7: gave result 0000"), "{told}");
     assert_eq!(told.lines().count(), 1);
-}
-
-#[test]
-fn a_shard_has_one_process() {
-    let sweep = read(&small());
-    let folder = folder("locked");
-    fs::create_dir_all(&folder).unwrap();
-    let journal = fs::File::create(folder.join("shard-1-of-1.journal")).unwrap();
-    journal.try_lock().unwrap();
-    let told = lines(&run_shard(&sweep, shard(1, 1), &folder, &runner()).unwrap_err());
-    assert!(
-        told.ends_with("another process is running this shard"),
-        "{told}"
-    );
 }
 
 #[test]
@@ -331,7 +350,7 @@ fn samples_have_a_column_for_each_parameter() {
     ]);
     let sweep = read(&file);
     assert_eq!(sweep.count(), 16);
-    let table = csv(&sweep, &Gathered::new(runner().all(&sweep).unwrap()));
+    let table = runner().all(&sweep).unwrap().csv();
     let head = "point,Load [of 335 MB/s],Pattern,Virtual channels,seed,engine_version,";
     assert!(table.starts_with(head), "{table}");
     let words = table.lines().filter(|line| line.contains(",complement,"));
@@ -362,7 +381,26 @@ fn more_runs_than_the_page_takes_are_planned_one_by_one() {
     assert_eq!(run.planned.seed, 100_000);
 }
 
-/// 100,000 runs, made up: `cargo test --release -p flitscope-shards --test all gathering -- --ignored`
+/// Few files, and little lost with a process: a thousandth of the runs, or what takes some minutes.
+#[test]
+fn chunks_are_a_thousandth_of_the_runs_or_some_minutes_of_them() {
+    let runs = |file: &Value, of| shard(1, of).runs(&read(file)).unwrap();
+    let mut file = small();
+    assert_eq!(runs(&file, 12), 1);
+    file["seeds"] = json!(1_000);
+    assert_eq!(read(&file).count(), 6_000);
+    assert_eq!(
+        (runs(&file, 1_000), runs(&file, 500), runs(&file, 1)),
+        (6, 12, 6_000)
+    );
+    // Runs of an hour or so are chunks by themselves.
+    file["base"]["topology"]["dimension"] = json!(5);
+    file["base"]["run"]["duration_us"] = json!(400_000);
+    file["axes"] = json!([{"path": "jobs[0].load", "values": [0.8, 0.9]}]);
+    assert_eq!(runs(&file, 2_000), 1);
+}
+
+/// `FLITSCOPE_RUNS=100000 cargo test --release -p flitscope-shards --test all gathering -- --ignored`
 /// under `/usr/bin/time -v` tells the memory.
 #[test]
 #[ignore = "writes 100 MB"]
@@ -372,20 +410,8 @@ fn gathering_a_hundred_thousand_runs() {
     file["seeds"] = json!(100);
     let sweep = read(&file);
     let folder = folder("hundred-thousand");
-    fs::create_dir_all(&folder).unwrap();
-    let row = runner().all(&read(&small())).unwrap().remove(0).row;
-    for number in 1..=64 {
-        let made_up = |run: usize| Record {
-            run,
-            scenario: format!("{run:016x}"),
-            result: format!("{run:016x}"),
-            row: format!("{run} {row}"),
-        };
-        let records = shard(number, 64).runs(sweep.count()).map(made_up);
-        let text = shard_file(&sweep, shard(number, 64), records.collect());
-        fs::write(folder.join(format!("shard-{number:02}-of-64.shard")), text).unwrap();
-    }
-    let table = csv(&sweep, &gather(&sweep, &folder).unwrap());
-    assert_eq!(table.lines().count(), 100_001);
+    run_shard(&sweep, shard(1, 1), &folder, &runner()).unwrap();
+    let table = gather(&sweep, &folder).unwrap();
+    assert_eq!(table.csv().lines().count(), 100_001);
     fs::remove_dir_all(folder).unwrap();
 }

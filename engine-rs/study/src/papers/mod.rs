@@ -41,5 +41,5 @@ pub use judge::Results;
 pub use plan::{Needed, Plan};
 pub use run_source::{RunSource, Sweep};
 pub use scorecard::Scorecard;
-pub use table::{aligned, markdown, short, tally};
+pub use table::{aligned, markdown, short, table, tally};
 pub use verdict::{Curve, CurvePoint, Evidence, Status, Verdict};

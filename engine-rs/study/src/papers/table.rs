@@ -2,26 +2,132 @@
 
 use super::claim::{Amounts, Claim, Paper, Role};
 use super::verdict::{Status, Verdict};
-use std::collections::BTreeMap;
+use flitscope_tables::{Cell, Column, Kind, Table};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The verdicts as a table: a row for each number that is published or simulated, and one for a claim
+/// without any.
+pub fn table(paper: &Paper, verdicts: &[Verdict]) -> Table {
+    let text = |id| Column::new(id, "", Kind::Text);
+    let number = |id| Column::new(id, "", Kind::Number);
+    let mut table = Table::new(vec![
+        text("paper"),
+        text("claim"),
+        text("role"),
+        text("value"),
+        number("published"),
+        number("published_to"),
+        number("allowed_from"),
+        number("allowed_to"),
+        Column::new("has_relation", "", Kind::Flag),
+        number("simulated"),
+        number("simulated_ci95"),
+        text("unit"),
+        text("status"),
+        text("reason"),
+        text("scenario"),
+    ]);
+    for verdict in verdicts {
+        let claim = paper.claim(&verdict.id);
+        for value in values(claim, verdict) {
+            let [from, to] = value.published.map_or([None; 2], |range| range.map(Some));
+            let [least, most] = value.allowed.map_or([None; 2], |range| range.map(Some));
+            table.rows.push(vec![
+                Cell::from(verdict.paper.clone()),
+                Cell::from(verdict.id.clone()),
+                Cell::from(verdict.role.in_words()),
+                Cell::from(Some(value.name).filter(|name| !name.is_empty())),
+                Cell::from(from),
+                Cell::from(to.filter(|_| to != from)),
+                Cell::from(least),
+                Cell::from(most),
+                Cell::from(has_relation(verdict)),
+                Cell::from(value.simulated),
+                Cell::from(value.ci95),
+                Cell::from(verdict.unit.clone()),
+                Cell::from(verdict.status.in_words()),
+                Cell::from(verdict.reason.clone()),
+                Cell::from(verdict.scenario.clone()),
+            ]);
+        }
+    }
+    table
+}
+
+/// A number of a claim.
+struct Value {
+    /// Empty where it is the only one.
+    name: String,
+    /// From and to: the same where it is one number.
+    published: Option<[f64; 2]>,
+    allowed: Option<[f64; 2]>,
+    simulated: Option<f64>,
+    /// Half width of the 95 % interval.
+    ci95: Option<f64>,
+}
+
+/// The numbers of a claim, by their names; one without any where it has none.
+fn values(claim: Option<&Claim>, verdict: &Verdict) -> Vec<Value> {
+    let amounts = [&verdict.published, &verdict.simulated];
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    for amounts in amounts.into_iter().flatten() {
+        match amounts {
+            Amounts::Named(values) => names.extend(values.keys().map(String::as_str)),
+            Amounts::One(_) | Amounts::Range(_) => names.extend([""]),
+        }
+    }
+    let is_named = matches!(verdict.published, Some(Amounts::Named(_)));
+    let is_allowed = |name: &str| match is_named {
+        true => range(verdict.published.as_ref(), name).is_some(),
+        false => name.is_empty(),
+    };
+    if names.is_empty() || (!is_named && claim.is_some_and(|claim| claim.allowed("").is_some())) {
+        names.insert("");
+    }
+    let one = |amounts: &Option<Amounts>, name| range(amounts.as_ref(), name).map(|[from, _]| from);
+    let values = names.into_iter().map(|name| Value {
+        published: range(verdict.published.as_ref(), name),
+        allowed: claim
+            .filter(|_| is_allowed(name))
+            .and_then(|claim| claim.allowed(name)),
+        simulated: one(&verdict.simulated, name),
+        ci95: one(&verdict.ci95, name),
+        name: name.to_owned(),
+    });
+    values.collect()
+}
+
+/// The amount of a name, from and to.
+fn range(amounts: Option<&Amounts>, name: &str) -> Option<[f64; 2]> {
+    match amounts? {
+        Amounts::One(value) => name.is_empty().then_some([*value; 2]),
+        Amounts::Range(range) => name.is_empty().then_some(*range),
+        Amounts::Named(values) => values.get(name).map(|value| [*value; 2]),
+    }
+}
+
+fn has_relation(verdict: &Verdict) -> bool {
+    let tolerance = verdict.tolerance.as_ref();
+    tolerance.is_some_and(|tolerance| tolerance.relation.is_some())
+}
 
 /// A line for each verdict, in columns.
 pub fn aligned(verdicts: &[Verdict]) -> String {
-    let mut rows = vec![
-        [
-            "claim",
-            "published",
-            "simulated",
-            "unit",
-            "status",
-            "scenario",
-        ]
-        .map(str::to_owned),
+    let heads = [
+        "claim",
+        "published",
+        "simulated",
+        "unit",
+        "status",
+        "scenario",
     ];
+    let mut rows = vec![heads.map(str::to_owned)];
     rows.extend(verdicts.iter().map(|verdict| {
+        let [published, _, simulated] = in_words(None, verdict);
         [
             verdict.id.clone(),
-            published(verdict),
-            simulated(verdict),
+            published,
+            simulated,
             verdict.unit.clone().unwrap_or_default(),
             verdict.status.in_words().to_owned(),
             verdict.scenario.clone().unwrap_or_default(),
@@ -44,29 +150,31 @@ pub fn aligned(verdicts: &[Verdict]) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The verdicts as a table in Markdown.
+/// The verdicts as a table in Markdown: a row for each claim.
 pub fn markdown(paper: &Paper, verdicts: &[Verdict]) -> String {
-    let mut lines = vec![
-        "| claim | role | published | allowed | simulated | unit | |".to_owned(),
-        "|---|---|---|---|---|---|---|".to_owned(),
+    let heads = [
+        "claim",
+        "role",
+        "published",
+        "allowed",
+        "simulated",
+        "unit",
+        "",
     ];
-    for verdict in verdicts {
-        let claim = paper.claim(&verdict.id);
-        let allowed = claim
-            .map(|claim| allowed(claim, verdict))
-            .unwrap_or_default();
-        let cells = [
+    let rows = verdicts.iter().map(|verdict| {
+        let [published, allowed, simulated] = in_words(paper.claim(&verdict.id), verdict);
+        [
             verdict.id.clone(),
             verdict.role.in_words().to_owned(),
-            published(verdict),
+            published,
             allowed,
-            simulated(verdict),
+            simulated,
             verdict.unit.clone().unwrap_or_default(),
             verdict.status.in_words().to_owned(),
-        ];
-        lines.push(format!("| {} |", cells.join(" | ")));
-    }
-    lines.join("\n")
+        ]
+    });
+    // The head of the last column is empty.
+    of_words(heads, rows).replacen("|  |", "| |", 1)
 }
 
 /// How many hold, fail and are not modelled, by role, as a table in Markdown.
@@ -75,17 +183,65 @@ pub fn tally(verdicts: &[Verdict]) -> String {
     for verdict in verdicts {
         counts.entry(verdict.role).or_default()[verdict.status as usize] += 1;
     }
-    let mut lines = vec![
-        "| role | holds | fails | not modelled |".to_owned(),
-        "|---|---|---|---|".to_owned(),
-    ];
-    for (role, [holds, fails, not]) in counts {
-        lines.push(format!(
-            "| {} | {holds} | {fails} | {not} |",
-            role.in_words()
-        ));
+    let rows = counts.into_iter().map(|(role, counts)| {
+        let [holds, fails, not] = counts.map(|count| count.to_string());
+        [role.in_words().to_owned(), holds, fails, not]
+    });
+    of_words(["role", "holds", "fails", "not modelled"], rows)
+}
+
+/// A Markdown table of texts, without the end of its last line.
+fn of_words<const N: usize>(
+    heads: [&'static str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> String {
+    let columns = heads.map(|head| Column::new(head, "", Kind::Text));
+    let mut table = Table::new(columns.to_vec());
+    table
+        .rows
+        .extend(rows.map(|row| row.map(Cell::from).to_vec()));
+    table.markdown().trim_end().to_owned()
+}
+
+/// What is published, what is allowed and what is simulated, as it reads.
+fn in_words(claim: Option<&Claim>, verdict: &Verdict) -> [String; 3] {
+    let values = values(claim, verdict);
+    let joined = |text: fn(&Value) -> Option<String>| {
+        let texts = values.iter().filter_map(|value| {
+            let text = text(value)?;
+            Some(match value.name.as_str() {
+                "" => text,
+                name => format!("{name} {text}"),
+            })
+        });
+        texts.collect::<Vec<String>>()
+    };
+    let published = joined(|value| {
+        value.published.map(|[from, to]| match from == to {
+            true => short(from),
+            false => format!("{}–{}", short(from), short(to)),
+        })
+    });
+    let mut allowed = joined(|value| {
+        let [from, to] = value.allowed?;
+        Some(format!("{}–{}", short(from), short(to)))
+    });
+    if has_relation(verdict) {
+        // In full it is in the paper's file; some are long.
+        allowed.push("relation".to_owned());
     }
-    lines.join("\n")
+    let simulated = joined(|value| {
+        let simulated = value.simulated.map(short)?;
+        Some(match value.ci95.filter(|ci95| *ci95 > 0.0) {
+            Some(ci95) => format!("{simulated} ± {}", short(ci95)),
+            None => simulated,
+        })
+    });
+    let simulated = match verdict.simulated {
+        Some(_) => simulated.join(", "),
+        None => verdict.reason.clone().unwrap_or_default(),
+    };
+    [published.join(", "), allowed.join(", "), simulated]
 }
 
 impl Role {
@@ -108,61 +264,6 @@ impl Status {
             Self::NotModelled => "not modelled",
         }
     }
-}
-
-fn published(verdict: &Verdict) -> String {
-    match &verdict.published {
-        None => String::new(),
-        Some(Amounts::One(value)) => short(*value),
-        Some(Amounts::Range([from, to])) => format!("{}–{}", short(*from), short(*to)),
-        Some(Amounts::Named(values)) => {
-            let named = values
-                .iter()
-                .map(|(name, value)| format!("{name} {}", short(*value)));
-            named.collect::<Vec<_>>().join(", ")
-        }
-    }
-}
-
-fn simulated(verdict: &Verdict) -> String {
-    let interval = |name: &str| match &verdict.ci95 {
-        Some(Amounts::One(ci95)) => Some(*ci95),
-        Some(Amounts::Named(ci95)) => ci95.get(name).copied(),
-        _ => None,
-    };
-    let with = |value: f64, ci95: Option<f64>| match ci95 {
-        Some(ci95) if ci95 > 0.0 => format!("{} ± {}", short(value), short(ci95)),
-        _ => short(value),
-    };
-    match &verdict.simulated {
-        Some(Amounts::One(value)) => with(*value, interval("")),
-        Some(Amounts::Named(values)) => {
-            let named = values
-                .iter()
-                .map(|(name, value)| format!("{name} {}", with(*value, interval(name))));
-            named.collect::<Vec<_>>().join(", ")
-        }
-        _ => verdict.reason.clone().unwrap_or_default(),
-    }
-}
-
-/// The range that is allowed, and whether there is a relation.
-fn allowed(claim: &Claim, verdict: &Verdict) -> String {
-    let range = |[from, to]: [f64; 2]| format!("{}–{}", short(from), short(to));
-    let mut parts = Vec::new();
-    match (&verdict.published, &verdict.tolerance) {
-        (Some(Amounts::Named(values)), Some(_)) => {
-            let all = values
-                .keys()
-                .filter_map(|name| Some((name, claim.allowed(name)?)));
-            parts.extend(all.map(|(name, allowed)| format!("{name} {}", range(allowed))));
-        }
-        _ => parts.extend(claim.allowed("").map(range)),
-    }
-    // In full it stands in the paper's file; some are long.
-    let relation = verdict.tolerance.as_ref().and_then(|t| t.relation.as_ref());
-    parts.extend(relation.map(|_| "relation".to_owned()));
-    parts.join(", ")
 }
 
 /// About three digits that count, and all before the point.

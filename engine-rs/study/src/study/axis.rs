@@ -6,6 +6,7 @@ use super::plan::{StudyAxis, StudyScale, StudyValue};
 use super::seed::names_seed;
 use crate::batch::Problems;
 use crate::networks::Generation;
+use flitscope_tables::{Cell, Column, Kind};
 use serde::Deserialize;
 use serde_json::{Number, Value};
 use std::collections::BTreeMap;
@@ -160,7 +161,7 @@ impl Axis {
                 };
                 let is_log = raw.scale == Some(RawScale::Log);
                 let numbers = range_of(problems, at, [from, to], steps, is_log, limits)?;
-                let is_whole = label(path, &[], Generation::default()).is_whole;
+                let is_whole = label(path, &[], Generation::default()).is_whole();
                 let whole = |number: f64| if is_whole { number.round() } else { number };
                 let mut numbers: Vec<f64> = numbers.into_iter().map(whole).collect();
                 // Whole numbers of a narrow range fall together.
@@ -256,6 +257,66 @@ impl Axis {
             },
             values: self.values.iter().map(value).collect(),
         }
+    }
+
+    /// The columns that a table has for this axis, which is this one in the plan.
+    pub(super) fn columns(
+        &self,
+        in_plan: &StudyAxis,
+        jobs: &[String],
+        network: Generation,
+    ) -> Vec<Column> {
+        #[cfg(not(target_family = "wasm"))]
+        if !self.drawn.is_empty() {
+            return self.drawn_columns(jobs, network);
+        }
+        let kind = match &self.path {
+            Some(path) => label(path, jobs, network).column_kind(self.set_at(path)),
+            None if in_plan.scale == StudyScale::Names => Kind::Text,
+            None => Kind::Number,
+        };
+        vec![Column::new(
+            in_plan.label.clone(),
+            in_plan.unit.clone(),
+            kind,
+        )]
+    }
+
+    /// One of its values in these columns.
+    pub(super) fn cells(
+        &self,
+        value: usize,
+        in_plan: &StudyAxis,
+        columns: &[Column],
+        network: Generation,
+    ) -> Vec<Cell> {
+        #[cfg(not(target_family = "wasm"))]
+        if !self.drawn.is_empty() {
+            return self.drawn_cells(value, columns, network);
+        }
+        let (Some(column), Some(own), Some(planned)) = (
+            columns.first(),
+            self.values.get(value),
+            in_plan.values.get(value),
+        ) else {
+            return Vec::new();
+        };
+        let of_path = self
+            .path
+            .as_ref()
+            .and_then(|path| Some((path, own.set.get(path)?)));
+        vec![match of_path {
+            Some((path, of_path)) => label(path, &[], network).cell(column.kind, of_path),
+            None if column.kind == Kind::Number => Cell::from(planned.number),
+            None => Cell::from(planned.label.clone()),
+        }]
+    }
+
+    /// What all of its values set at a path.
+    pub(super) fn set_at<'v>(&'v self, path: &'v str) -> impl Iterator<Item = &'v Value> + Clone {
+        self.values
+            .iter()
+            .filter_map(move |value| value.set.get(path))
     }
 
     /// Where the file has a value of this axis, which is the one of this number.

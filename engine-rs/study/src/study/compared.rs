@@ -3,6 +3,7 @@
 use super::Better;
 use super::changes::ComparisonChange;
 use super::report::StudyFigure;
+use flitscope_tables::{Cell, Column, Kind, Table};
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -26,6 +27,59 @@ pub struct Comparison {
     pub sentence: String,
     /// Names the results of all these runs, to the bit.
     pub digest: String,
+}
+
+impl Comparison {
+    /// A row for each measure.
+    pub fn table(&self) -> Table {
+        let text = |id| Column::new(id, "", Kind::Text);
+        let number = |id| Column::new(id, "", Kind::Number);
+        let mut table = Table::new(vec![
+            text("measure"),
+            text("label"),
+            text("unit"),
+            number("a"),
+            number("a_ci95"),
+            number("b"),
+            number("b_ci95"),
+            number("difference"),
+            number("difference_ci95"),
+            number("ratio"),
+            Column::new("seeds", "", Kind::Integer),
+            text("outcome"),
+            text("better"),
+        ]);
+        table.rows.extend(self.rows.iter().map(|row| {
+            let mean = |figure: &Option<StudyFigure>| Cell::from(figure.map(|one| one.mean));
+            let half =
+                |figure: &Option<StudyFigure>| Cell::from(figure.and_then(|one| one.half_width));
+            vec![
+                Cell::from(row.id.clone()),
+                Cell::from(row.label.clone()),
+                Cell::from(row.unit.clone()),
+                mean(&row.a),
+                half(&row.a),
+                mean(&row.b),
+                half(&row.b),
+                mean(&row.difference),
+                half(&row.difference),
+                Cell::from(row.ratio),
+                Cell::from(row.difference.map(|one| one.seeds)),
+                Cell::from(row.outcome.in_words()),
+                Cell::from(row.better.map(|side| match side {
+                    Side::A => "A",
+                    Side::B => "B",
+                })),
+            ]
+        }));
+        let [a, b] = self.names.clone();
+        table.facts = vec![
+            ("a".to_owned(), a),
+            ("b".to_owned(), b),
+            ("digest".to_owned(), self.digest.clone()),
+        ];
+        table
+    }
 }
 
 /// A measure of A and of B.

@@ -50,9 +50,10 @@ impl Study {
 
     /// What both came to with a seed, for every seed with which both are done.
     fn pairs<'r>(&'r self, results: &'r Results) -> Vec<(Done<'r>, Done<'r>)> {
-        let ([a, b], [of_a, of_b]) = (self.plan().points.as_slice(), self.facts.as_slice()) else {
+        let ([a, b], [of_a, of_b]) = (self.plan().points.as_slice(), self.rows.as_slice()) else {
             return Vec::new();
         };
+        let (of_a, of_b) = (&of_a.facts, &of_b.facts);
         let done = |key, facts| results.get(key).map(|figures| Done { figures, facts });
         let keys = a.keys.iter().zip(&b.keys);
         keys.filter_map(|(a, b)| done(a, of_a).zip(done(b, of_b)))

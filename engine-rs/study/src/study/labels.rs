@@ -3,8 +3,10 @@
 use crate::cost::PARTS;
 use crate::networks::Generation;
 use crate::scenario::{
-    Field, OF_ASYMPTOTE, PARAMETERS, ParameterKind, UNIT_OF_ROWS, fields, grouped, text_digest,
+    Field, OF_ASYMPTOTE, PARAMETERS, ParameterKind, UNIT_OF_ROWS, column_kind, fields, grouped,
+    text_digest,
 };
+use flitscope_tables::{Cell, Kind};
 use serde_json::Value;
 
 /// The name of a value.
@@ -12,8 +14,8 @@ use serde_json::Value;
 pub(super) struct Label {
     pub(super) label: String,
     pub(super) unit: String,
-    /// Only whole numbers will do.
-    pub(super) is_whole: bool,
+    /// What its values are in a table, by its declaration; `None` where that leaves it open.
+    kind: Option<Kind>,
     /// How it reads where a scenario leaves it out.
     absent: &'static str,
     /// Its place among the others, as a form would have them.
@@ -30,14 +32,14 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
         Some((at, &PARAMETERS[at]))
     });
     if let Some((at, parameter)) = parameter {
-        let (unit, is_whole) = match parameter.kind {
-            ParameterKind::Number { unit, .. } => (unit, true),
-            _ => ("", false),
+        let unit = match parameter.kind {
+            ParameterKind::Number { unit, .. } => unit,
+            _ => "",
         };
         return Label {
             label: parameter.label.to_owned(),
             unit: unit.to_owned(),
-            is_whole,
+            kind: Some(column_kind(parameter.kind)),
             absent: "",
             rank: fields().len() + at,
         };
@@ -50,7 +52,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
         return Label {
             label: format!("Price: {}", part.label),
             unit: "$".to_owned(),
-            is_whole: true,
+            kind: Some(Kind::Integer),
             absent: "default",
             rank: fields().len() + PARAMETERS.len() + at,
         };
@@ -60,7 +62,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
         return Label {
             label: path.to_owned(),
             unit: String::new(),
-            is_whole: false,
+            kind: None,
             absent: "absent",
             rank: fields().len() + PARAMETERS.len() + PARTS.len(),
         };
@@ -68,7 +70,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     let Field {
         label: name,
         unit,
-        is_whole,
+        kind,
         absent,
         ..
     } = fields()[at];
@@ -88,7 +90,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     Label {
         label,
         unit,
-        is_whole,
+        kind,
         absent,
         rank: at,
     }
@@ -117,6 +119,30 @@ fn generic(path: &str) -> (String, Vec<usize>) {
 }
 
 impl Label {
+    /// Whether only whole numbers will do.
+    pub(super) fn is_whole(&self) -> bool {
+        self.kind == Some(Kind::Integer)
+    }
+
+    /// What a column of these values contains: the kind that is declared where all of them are of it,
+    /// else numbers or flags where all are, and texts where they are mixed.
+    pub(super) fn column_kind<'v>(&self, values: impl Iterator<Item = &'v Value> + Clone) -> Kind {
+        let kinds = [self.kind, Some(Kind::Number), Some(Kind::Flag)];
+        let mut kinds = kinds.into_iter().flatten();
+        let fits = kinds.find(|kind| values.clone().all(|value| is_of(*kind, value)));
+        fits.unwrap_or(Kind::Text)
+    }
+
+    /// A value as a cell of a column of this kind.
+    pub(super) fn cell(&self, kind: Kind, value: &Value) -> Cell {
+        match (kind, value) {
+            (Kind::Integer, value) => Cell::from(value.as_f64().map(|number| number as i64)),
+            (Kind::Number, value) => Cell::from(value.as_f64()),
+            (Kind::Flag, value) => Cell::from(value.as_bool()),
+            (Kind::Text, value) => Cell::from(self.plain(value)),
+        }
+    }
+
     /// A value as it reads, with its unit.
     pub(super) fn shown(&self, value: &Value) -> String {
         let words = self.plain(value);
@@ -158,6 +184,16 @@ impl Label {
             }
             Value::Object(_) => value.to_string(),
         }
+    }
+}
+
+/// Whether a column of this kind has a cell for the value.
+fn is_of(kind: Kind, value: &Value) -> bool {
+    match kind {
+        Kind::Number => value.is_number(),
+        Kind::Integer => value.as_f64().is_some_and(|number| number.fract() == 0.0),
+        Kind::Flag => value.is_boolean(),
+        Kind::Text => true,
     }
 }
 

@@ -5,6 +5,7 @@ use super::Study;
 use super::compared::{Comparison, Side};
 use super::numbers::with_unit;
 use super::report::StudyFigure;
+use flitscope_tables::{Cell, Column, Kind, Table, escaped};
 use std::collections::BTreeSet;
 
 /// What stands where nothing is known.
@@ -22,30 +23,17 @@ impl Study {
 
     fn of_points(&self, results: &Results) -> String {
         let plan = self.plan();
-        let in_unit = |name: &str, unit: &str| match unit {
-            "" => name.to_owned(),
-            unit => format!("{name}, {unit}"),
-        };
-        let axes = plan
-            .axes
-            .iter()
-            .map(|axis| in_unit(&axis.label, &axis.unit));
-        let measures = plan.measures.iter().map(|measure| measure.label.clone());
-        let mut rows = vec![axes.chain(measures).collect::<Vec<_>>()];
+        let axes = plan.axes.iter();
+        let axes = axes.map(|axis| text(&axis.label, &axis.unit));
+        let measures = plan.measures.iter().map(|measure| text(&measure.label, ""));
+        let mut table = Table::new(axes.chain(measures).collect());
         for (point, figures) in plan.points.iter().zip(self.report(results).figures) {
             let values = plan.axes.iter().zip(&point.values);
             let values = values.filter_map(|(axis, place)| axis.values.get(*place as usize));
-            let units = plan.measures.iter().map(|measure| measure.unit.as_str());
-            let figures = figures
-                .iter()
-                .zip(units)
-                .map(|(figure, unit)| shown(figure.as_ref(), unit));
-            rows.push(
-                values
-                    .map(|value| value.label.clone())
-                    .chain(figures)
-                    .collect(),
-            );
+            let values = values.map(|value| Cell::from(value.label.clone()));
+            let figures = figures.iter().zip(&plan.measures);
+            let figures = figures.map(|(figure, measure)| shown(figure.as_ref(), &measure.unit));
+            table.rows.push(values.chain(figures).collect());
         }
         let figures = plan.runs.iter().filter_map(|run| results.get(&run.key));
         let versions = figures.map(|figures| figures.engine_version.as_str());
@@ -66,84 +54,52 @@ impl Study {
             },
             versions.into_iter().collect::<Vec<_>>().join(", ")
         );
-        format!("{}\n\n{}\n\n{foot}", line(&plan.name), table(&rows))
+        format!("{}\n\n{}\n{foot}", escaped(&plan.name), table.markdown())
     }
 }
 
 fn of_comparison(comparison: &Comparison) -> String {
     let [a, b] = &comparison.names;
-    let mut parts = vec![line(&comparison.sentence)];
+    let mut parts = vec![escaped(&comparison.sentence) + "\n"];
     if !comparison.changes.is_empty() {
-        let mut rows = vec![vec!["Setting".to_owned(), a.clone(), b.clone()]];
-        let changes = comparison.changes.iter();
-        rows.extend(
-            changes.map(|change| vec![change.label.clone(), change.a.clone(), change.b.clone()]),
-        );
-        parts.push(table(&rows));
+        let mut table = Table::new(["Setting", a, b].map(|label| text(label, "")).to_vec());
+        table.rows.extend(comparison.changes.iter().map(|change| {
+            let cells = [&change.label, &change.a, &change.b];
+            cells.map(|cell| Cell::from(cell.clone())).to_vec()
+        }));
+        parts.push(table.markdown());
     }
     if !comparison.rows.is_empty() {
-        let head = ["Result", a, b, "Difference", "", "Better"];
-        let mut rows = vec![head.map(str::to_owned).to_vec()];
-        rows.extend(comparison.rows.iter().map(|row| {
-            let better = match row.better {
-                Some(Side::A) => a.clone(),
-                Some(Side::B) => b.clone(),
-                None => String::new(),
-            };
+        let labels = ["Result", a, b, "Difference", "", "Better"];
+        let mut table = Table::new(labels.map(|label| text(label, "")).to_vec());
+        table.rows.extend(comparison.rows.iter().map(|row| {
+            let better = row.better.map(|side| match side {
+                Side::A => a.clone(),
+                Side::B => b.clone(),
+            });
+            let figure = |figure: &Option<StudyFigure>| shown(figure.as_ref(), &row.unit);
             vec![
-                row.label.clone(),
-                shown(row.a.as_ref(), &row.unit),
-                shown(row.b.as_ref(), &row.unit),
-                shown(row.difference.as_ref(), &row.unit),
-                row.outcome.in_words().to_owned(),
-                better,
+                Cell::from(row.label.clone()),
+                figure(&row.a),
+                figure(&row.b),
+                figure(&row.difference),
+                Cell::from(row.outcome.in_words()),
+                Cell::from(better),
             ]
         }));
-        parts.push(table(&rows));
+        parts.push(table.markdown());
     }
-    parts.join("\n\n")
+    parts.join("\n").trim_end().to_owned()
 }
 
-fn shown(figure: Option<&StudyFigure>, unit: &str) -> String {
-    figure.map_or(NOTHING.to_owned(), |figure| with_unit(figure, unit))
+/// A column of words for people.
+fn text(label: &str, unit: &str) -> Column {
+    Column::new(label.to_owned(), unit.to_owned(), Kind::Text)
 }
 
-/// The first row is the head.
-fn table(rows: &[Vec<String>]) -> String {
-    let row = |cells: &Vec<String>| {
-        let cells: Vec<String> = cells.iter().map(|cell| line(cell)).collect();
-        format!("| {} |", cells.join(" | "))
-    };
-    let mut lines: Vec<String> = rows.iter().map(row).collect();
-    if let Some(head) = rows.first() {
-        lines.insert(1, format!("|{}", "---|".repeat(head.len())));
-    }
-    lines.join("\n")
-}
-
-/// Text from outside as plain words: nothing in it is markup, and it stays in its cell.
-fn line(text: &str) -> String {
-    let mut out = String::new();
-    for letter in text.chars() {
-        match letter {
-            _ if letter.is_control() => out.push(' '),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '!' => {
-                out.push('\\');
-                out.push(letter);
-            }
-            _ => out.push(letter),
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::line;
-
-    #[test]
-    fn names_are_only_text() {
-        assert_eq!(line("a|b\nc"), "a\\|b c");
-        assert_eq!(line("<b>[x](y)"), "\\<b\\>\\[x\\](y)");
+fn shown(figure: Option<&StudyFigure>, unit: &str) -> Cell {
+    match figure {
+        Some(figure) => Cell::from(with_unit(figure, unit)),
+        None => Cell::from(NOTHING),
     }
 }

@@ -4,6 +4,7 @@
 use super::facts::Fact;
 use super::labels::job_name;
 use crate::simulation::{Better, METRICS, Metric, of_job};
+use flitscope_tables::Kind;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -20,6 +21,9 @@ pub struct StudyMeasure {
     pub label: String,
     /// Unit.
     pub unit: String,
+    /// What its values are in a table.
+    #[serde(skip)]
+    pub kind: Kind,
     /// Which of two is better; null where neither is.
     pub better: Option<Better>,
 }
@@ -63,6 +67,7 @@ fn measure(metric: &Metric, id: String, label: String) -> StudyMeasure {
         id,
         label,
         unit: metric.unit.to_owned(),
+        kind: metric.kind,
         better: metric.better,
     }
 }

@@ -4,9 +4,10 @@
 //!
 //! A study says what has to be simulated ([`Study::plan`]). Of each summary only its
 //! [`RunFigures`] are needed; from those of the runs that are done it tells each point
-//! with its intervals ([`Study::report`]), writes tables ([`Study::csv`],
-//! [`Study::json`], [`Study::markdown`]) and compares A with B
-//! ([`Study::comparison`]). Whatever is not simulated yet is null.
+//! with its intervals ([`Study::report`]), makes a table with a row for each run
+//! ([`Study::table`]) and texts ([`Study::json`], [`Study::markdown`]) and compares A with B
+//! ([`Study::comparison`]). Whatever is not simulated yet is null. A sweep that is too large to
+//! be planned at once is a [`Sweep`], which gives the same rows one by one.
 //!
 //! Absent: files, threads, a clock, and whoever runs the scenarios. What a scenario may
 //! be is settled in `scenario`.
@@ -15,7 +16,6 @@ mod axis;
 mod changes;
 mod compared;
 mod comparison;
-mod csv;
 mod difference;
 mod facts;
 mod file;
@@ -27,6 +27,7 @@ mod numbers;
 mod plan;
 mod points;
 mod report;
+mod rows;
 #[cfg(not(target_family = "wasm"))]
 mod sample;
 #[doc(hidden)]
@@ -34,7 +35,6 @@ mod sample;
 pub mod schema;
 pub(crate) mod seed;
 mod sentence;
-#[cfg(not(target_family = "wasm"))]
 mod sweep;
 
 pub use crate::simulation::{Better, RunFigures};
@@ -44,17 +44,17 @@ pub use difference::ScenarioDifference;
 pub use measures::StudyMeasure;
 pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};
 pub use report::{StudyFigure, StudyKnee, StudyReport};
-#[cfg(not(target_family = "wasm"))]
 pub use sweep::{Sweep, SweepRun};
 
-use crate::batch::{PlannedRun, Problems, default_scenario, full};
+use crate::batch::{PlannedRun, Problems, full};
 use crate::scenario::{Limits, Problem, Scenario, check};
 use axis::Axis;
 use comparison::Sides;
 use facts::Facts;
-use file::{MAX_SEEDS, SweepFile};
+use file::MAX_SEEDS;
+use flitscope_tables::{Cell, Column, Table};
 use measures::{is_repeated, is_usual, measures};
-use points::Points;
+use rows::{Row, columns};
 use serde_json::Value;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,12 +106,32 @@ impl SweepLimits {
 #[derive(Clone, Debug)]
 pub struct Study {
     plan: StudyPlan,
-    /// What the scenarios of its points say.
-    facts: Vec<Facts>,
-    /// Links to the scenarios of its points, by seed.
-    links: Vec<Vec<Option<String>>>,
+    /// Of its table.
+    columns: Vec<Column>,
+    /// By point.
+    rows: Vec<PointRows>,
     /// Of a comparison.
     sides: Option<Sides>,
+}
+
+/// What the rows of a point have besides its plan.
+#[derive(Clone, Debug)]
+struct PointRows {
+    /// What its scenario says.
+    facts: Facts,
+    /// Of the axes.
+    cells: Vec<Cell>,
+    /// Its seeds, each with the link to its scenario.
+    seeds: Vec<(u32, Option<String>)>,
+}
+
+/// A point that a study is made of.
+struct PointOf {
+    name: String,
+    /// Of the axes.
+    cells: Vec<Cell>,
+    seeds: Vec<u32>,
+    scenario: Scenario,
 }
 
 impl Study {
@@ -123,41 +143,9 @@ impl Study {
         limits: SweepLimits,
     ) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems(Vec::new());
-        let study = Self::read(&mut problems, text, presets, limits);
+        let sweep = Sweep::read(&mut problems, text, presets, limits);
+        let study = sweep.and_then(|sweep| sweep.collected(&mut problems));
         study.filter(|_| problems.0.is_empty()).ok_or(problems.0)
-    }
-
-    fn read(
-        problems: &mut Problems,
-        text: &str,
-        presets: &BTreeMap<String, String>,
-        limits: SweepLimits,
-    ) -> Option<Self> {
-        let file = SweepFile::read(problems, text, limits)?;
-        let base = match &file.base {
-            None => default_scenario(),
-            Some(base) => base_of(problems, base, presets, limits.scenario)?,
-        };
-        let seeds = file.seeds;
-        let sweep = Points::new(problems, base, &file.set, file.axes, limits);
-        let points = sweep.points(problems, seeds.count());
-        let scenarios = points.iter().flatten().map(|(_, scenario)| scenario);
-        let jobs = match points {
-            Some(_) => longest_jobs(&scenarios.collect::<Vec<_>>()),
-            None => sweep.jobs(),
-        };
-        let measures = chosen(problems, &jobs, file.measures.as_deref());
-        let points = points?;
-        let name = match file.name.is_empty() {
-            true => sweep.name(),
-            false => file.name,
-        };
-        let axes = sweep.labels(&jobs);
-        let seeds_of = |point: usize| {
-            let scenario = points.get(point).map(|(_, scenario)| scenario);
-            scenario.map_or(Vec::new(), |scenario| seeds.from(scenario.run.seed))
-        };
-        Some(Self::new(name, axes, measures, &points, seeds_of))
     }
 
     /// Holds B against A, each simulated with so many seeds, its own and those that
@@ -185,22 +173,30 @@ impl Study {
         };
         let ScenarioDifference { names, changes } = ScenarioDifference::of(&a, &b);
         let jobs = longest_jobs(&[&a, &b]);
-        let axis = Axis::of_names("Side", &names).in_plan(&jobs, a.network);
+        let side = Axis::of_names("Side", &names);
+        let axis = side.in_plan(&jobs, a.network);
+        let of_axis = side.columns(&axis, &jobs, a.network);
         let name = format!("{} and {}", names[0], names[1]);
-        let firsts = [a.run.seed, b.run.seed];
         let sides = Sides {
             changes,
-            paired: firsts[0] == firsts[1],
+            paired: a.run.seed == b.run.seed,
             names: names.clone(),
         };
-        let seeds_of = |point: usize| file::Seeds::Count(seeds).from(firsts[point.min(1)]);
-        let [of_a, of_b] = names;
-        let points = [(of_a, a), (of_b, b)];
         let all = measures(&jobs)
             .into_iter()
             .filter(|measure| !is_repeated(&measure.id, jobs.len()))
-            .collect();
-        let study = Self::new(name, vec![axis], all, &points, seeds_of);
+            .collect::<Vec<_>>();
+        let columns = columns(of_axis, &all);
+        let points = names
+            .into_iter()
+            .zip([a, b])
+            .map(|(name, scenario)| PointOf {
+                cells: vec![Cell::from(name.clone())],
+                seeds: file::Seeds::Count(seeds).from(scenario.run.seed),
+                name,
+                scenario,
+            });
+        let study = Self::new(name, vec![axis], columns, all, points);
         Ok(Self {
             sides: Some(sides),
             ..study
@@ -210,29 +206,35 @@ impl Study {
     fn new(
         name: String,
         axes: Vec<StudyAxis>,
+        columns: Vec<Column>,
         measures: Vec<StudyMeasure>,
-        points: &[(String, Scenario)],
-        seeds_of: impl Fn(usize) -> Vec<u32>,
+        of_points: impl Iterator<Item = PointOf>,
     ) -> Self {
         let (mut runs, mut known) = (Vec::new(), BTreeSet::new());
-        let (mut own_points, mut links) = (Vec::new(), Vec::new());
+        let (mut points, mut rows) = (Vec::new(), Vec::new());
         let (mut seeds, mut known_seeds) = (Vec::new(), BTreeSet::new());
-        for (number, (name, scenario)) in points.iter().enumerate() {
-            let own = seeds_of(number);
-            seeds.extend(own.iter().filter(|&&seed| known_seeds.insert(seed)));
-            let own: Vec<PlannedRun> = own
+        for (number, point) in of_points.enumerate() {
+            let (name, scenario) = (point.name, point.scenario);
+            let own = point.seeds.iter();
+            seeds.extend(own.filter(|&&seed| known_seeds.insert(seed)));
+            let own: Vec<PlannedRun> = point
+                .seeds
                 .into_iter()
-                .map(|seed| PlannedRun::new(name, seed, scenario))
+                .map(|seed| PlannedRun::new(&name, seed, &scenario))
                 .collect();
             let first = own.first();
-            own_points.push(StudyPoint {
-                name: name.clone(),
+            points.push(StudyPoint {
                 values: places(number, &axes),
                 scenario: first.map(|run| run.scenario.clone()).unwrap_or_default(),
                 link: first.and_then(|run| run.link.clone()),
                 keys: own.iter().map(|run| run.key.clone()).collect(),
+                name,
             });
-            links.push(own.iter().map(|run| run.link.clone()).collect());
+            rows.push(PointRows {
+                facts: Facts::of(&scenario),
+                cells: point.cells,
+                seeds: own.iter().map(|run| (run.seed, run.link.clone())).collect(),
+            });
             runs.extend(own.into_iter().filter(|run| known.insert(run.key.clone())));
         }
         // A long one at the end would leave other cores with nothing to do.
@@ -242,17 +244,35 @@ impl Study {
                 name,
                 seeds,
                 axes,
-                points: own_points,
+                points,
                 measures,
                 runs,
             },
-            facts: points
-                .iter()
-                .map(|(_, scenario)| Facts::of(scenario))
-                .collect(),
-            links,
+            columns,
+            rows,
             sides: None,
         }
+    }
+
+    /// A row for each point and seed; of those that are not done yet the figures are not known.
+    pub fn table(&self, results: &Results) -> Table {
+        let mut table = Table::new(self.columns.clone());
+        for (point, rows) in self.plan.points.iter().zip(&self.rows) {
+            for (key, (seed, link)) in point.keys.iter().zip(&rows.seeds) {
+                let row = Row {
+                    point: &point.name,
+                    axes: &rows.cells,
+                    seed: *seed,
+                    key,
+                    link: link.as_deref(),
+                    facts: &rows.facts,
+                };
+                table
+                    .rows
+                    .push(row.cells(&self.plan.measures, results.get(key)));
+            }
+        }
+        table
     }
 
     /// All that it varies and measures, and what has to be simulated.

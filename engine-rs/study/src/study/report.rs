@@ -1,7 +1,7 @@
 use super::Results;
-use super::Study;
 use super::facts::Done;
 use super::measures::{ACCEPTED, OFFERED};
+use super::{PointRows, Study};
 use crate::measure::{LoadPoint, half_width_of_means, knee};
 use serde::Serialize;
 
@@ -101,8 +101,8 @@ impl Study {
 
     /// The runs of a point that are done, in the order of their seeds.
     pub(super) fn done_of<'r>(&'r self, point: usize, results: &'r Results) -> Vec<Done<'r>> {
-        let of_point = self.plan().points.get(point).zip(self.facts.get(point));
-        let Some((point, facts)) = of_point else {
+        let of_point = self.plan().points.get(point).zip(self.rows.get(point));
+        let Some((point, PointRows { facts, .. })) = of_point else {
             return Vec::new();
         };
         let figures = point.keys.iter().filter_map(|key| results.get(key));

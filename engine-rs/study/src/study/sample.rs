@@ -13,11 +13,12 @@
 
 use super::SweepLimits;
 use super::axis::{Axis, AxisValue, RawScale, exact};
-use super::labels::{label, rounded};
+use super::labels::{Label, label, rounded};
 use super::plan::{StudyAxis, StudyScale, StudyValue};
 use crate::batch::Problems;
 use crate::networks::Generation;
 use flitscope::rng::hash;
+use flitscope_tables::{Cell, Column, Kind};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -108,40 +109,71 @@ impl Axis {
 
     /// The axis as a plan has it: a point by the values of all parameters, in words.
     pub(super) fn sample_in_plan(&self, jobs: &[String], network: Generation) -> StudyAxis {
-        let names = self.drawn_columns(jobs, network);
-        let names: Vec<String> = names.into_iter().map(|(name, _)| name).collect();
-        let value = |number| StudyValue {
-            label: self.drawn_cells(number, network).join(", "),
+        let names = self
+            .drawn
+            .iter()
+            .map(|path| label(path, jobs, network).label);
+        let in_words = |value: &AxisValue| {
+            let drawn = self.drawn.iter();
+            let words = drawn.map(|path| match value.set.get(path) {
+                Some(value) => in_words(&label(path, &[], network), value),
+                None => String::new(),
+            });
+            words.collect::<Vec<_>>().join(", ")
+        };
+        let value = |value: &AxisValue| StudyValue {
+            label: in_words(value),
             number: None,
         };
         StudyAxis {
             path: None,
-            label: self.label.clone().unwrap_or_else(|| names.join(", ")),
+            label: match &self.label {
+                Some(label) => label.clone(),
+                None => names.collect::<Vec<_>>().join(", "),
+            },
             unit: String::new(),
             scale: StudyScale::Names,
-            values: (0..self.values.len()).map(value).collect(),
+            values: self.values.iter().map(value).collect(),
         }
     }
 
-    /// Labels and units of the parameters that a sample draws, in jobs of these names.
-    pub(super) fn drawn_columns(
-        &self,
-        jobs: &[String],
-        network: Generation,
-    ) -> Vec<(String, String)> {
-        let names = self.drawn.iter().map(|path| label(path, jobs, network));
-        names.map(|name| (name.label, name.unit)).collect()
+    /// A column for each of the parameters that a sample draws, in jobs of these names.
+    pub(super) fn drawn_columns(&self, jobs: &[String], network: Generation) -> Vec<Column> {
+        let columns = self.drawn.iter().map(|path| {
+            let label = label(path, jobs, network);
+            let kind = label.column_kind(self.set_at(path));
+            Column::new(label.label, label.unit, kind)
+        });
+        columns.collect()
     }
 
-    /// What a sample drew for one of its points: numbers as they are, all else in words.
-    pub(super) fn drawn_cells(&self, value: usize, network: Generation) -> Vec<String> {
+    /// What a sample drew for one of its points, in these columns.
+    pub(super) fn drawn_cells(
+        &self,
+        value: usize,
+        columns: &[Column],
+        network: Generation,
+    ) -> Vec<Cell> {
         let set = self.values.get(value).map(|value| &value.set);
-        let cell = |path: &String| match set.and_then(|set| set.get(path)) {
-            Some(Value::Number(number)) => number.to_string(),
-            Some(other) => label(path, &[], network).plain(other),
-            None => String::new(),
-        };
-        self.drawn.iter().map(cell).collect()
+        let cells = self.drawn.iter().zip(columns).map(|(path, column)| {
+            let Some(value) = set.and_then(|set| set.get(path)) else {
+                return Cell::None;
+            };
+            let label = label(path, &[], network);
+            match column.kind {
+                Kind::Text => Cell::from(in_words(&label, value)),
+                kind => label.cell(kind, value),
+            }
+        });
+        cells.collect()
+    }
+}
+
+/// Numbers as they are, all else in words.
+fn in_words(label: &Label, value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        other => label.plain(other),
     }
 }
 
@@ -178,7 +210,7 @@ impl RawParameter {
                     problems.add(format!("{at}.from"), message);
                 }
                 // Both ends are drawn, too.
-                let is_whole = label(&self.path, &[], Generation::default()).is_whole;
+                let is_whole = label(&self.path, &[], Generation::default()).is_whole();
                 for (key, end) in [("from", from), ("to", to)] {
                     if is_whole && end.fract() != 0.0 {
                         problems.add(format!("{at}.{key}"), "must be a whole number");
@@ -202,7 +234,7 @@ impl RawParameter {
             Some(RawScale::Log) => from * libm::pow(to / from, share),
             _ => from + (to - from) * share,
         };
-        match label(&self.path, &[], Generation::default()).is_whole {
+        match label(&self.path, &[], Generation::default()).is_whole() {
             // Every whole number has as much of the range.
             true if self.scale != Some(RawScale::Log) => exact(between(from, to + 1.0).floor()),
             true => exact(between(from, to).round()),

@@ -1,5 +1,5 @@
-//! A sweep of any size, one run at a time: whoever makes one run, or a share of them, does not
-//! pay for the scenarios of the others.
+//! A sweep of any size, one run at a time: a process that makes one run, or a share of them, does not
+//! pay for the scenarios of the others. A [`Study`] is a sweep whose points are all there.
 //!
 //! A run's number is its point times the seeds, plus its place among these. Its row of the
 //! table depends on nothing but that number and its figures, so that rows that were made
@@ -8,30 +8,34 @@
 //! Absent: running them.
 
 use super::axis::Axis;
-use super::csv::{Row, head, in_unit, value_cell};
 use super::facts::Facts;
 use super::file::{Seeds, SweepFile};
 use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
 use super::points::Points;
-use super::{RunFigures, SweepLimits, base_of, chosen, longest_jobs, places};
+use super::rows::{RESULT_DIGEST, Row, SCENARIO_DIGEST, columns};
+use super::{PointOf, RunFigures, Study, SweepLimits, base_of, chosen, longest_jobs, places};
 use crate::batch::{PlannedRun, Problems, default_scenario};
 use crate::scenario::{Limits, Problem, Scenario, text_digest};
+use flitscope_tables::{Cell, Column};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// A sweep whose runs are planned when they are asked for.
 #[derive(Debug)]
 pub struct Sweep {
+    name: String,
     points: Points,
     /// The axes as a plan has them.
     axes: Vec<StudyAxis>,
+    /// The columns of each axis.
+    of_axes: Vec<Vec<Column>>,
     seeds: Seeds,
     measures: Vec<StudyMeasure>,
     count: usize,
     digest: String,
     /// Of the table.
-    head: String,
+    columns: Vec<Column>,
 }
 
 /// A run of a sweep: what to simulate, and what its row says besides.
@@ -40,7 +44,8 @@ pub struct SweepRun {
     /// What to simulate.
     pub planned: PlannedRun,
     facts: Facts,
-    values: Vec<String>,
+    /// Of the axes.
+    cells: Vec<Cell>,
 }
 
 impl Sweep {
@@ -48,7 +53,7 @@ impl Sweep {
     ///
     /// # Errors
     /// All that is wrong with the file and its base; points are only looked at by
-    /// [`Self::check`] and [`Self::run`].
+    /// [`Self::check`], [`Self::run`] and [`Self::study`].
     pub fn parse(
         text: &str,
         presets: &BTreeMap<String, String>,
@@ -60,7 +65,7 @@ impl Sweep {
         sweep.filter(|_| problems.0.is_empty()).ok_or(problems.0)
     }
 
-    fn read(
+    pub(super) fn read(
         problems: &mut Problems,
         text: &str,
         presets: &BTreeMap<String, String>,
@@ -74,27 +79,28 @@ impl Sweep {
         let digest = digest(text, &base);
         let seeds = file.seeds;
         let points = Points::new(problems, base, &file.set, file.axes, limits);
-        let of_points = points.count(problems, seeds.count())?;
-        let count = of_points * seeds.count();
-        let jobs = match points.axes.iter().any(changes_jobs) {
-            true => longest_jobs(&all(&points, of_points).iter().collect::<Vec<_>>()),
-            false => points.jobs(),
+        let of_points = points.count(problems, seeds.count());
+        let jobs = match of_points {
+            Some(count) if points.axes.iter().any(changes_jobs) => {
+                longest_jobs(&all(&points, count).iter().collect::<Vec<_>>())
+            }
+            _ => points.jobs(),
         };
         let measures = chosen(problems, &jobs, file.measures.as_deref());
+        let count = of_points? * seeds.count();
         let axes = points.labels(&jobs);
-        let columns = points.axes.iter().zip(&axes).flat_map(|(axis, label)| {
-            match axis.drawn_columns(&jobs, points.network()) {
-                drawn if drawn.is_empty() => vec![in_unit(&label.label, &label.unit)],
-                drawn => {
-                    let drawn = drawn.iter();
-                    drawn.map(|(name, unit)| in_unit(name, unit)).collect()
-                }
-            }
-        });
+        let of_axes = points.axes.iter().zip(&axes);
+        let of_axes = of_axes.map(|(axis, label)| axis.columns(label, &jobs, points.network()));
+        let of_axes: Vec<Vec<Column>> = of_axes.collect();
         Some(Self {
-            head: head(columns.collect(), &measures),
+            name: match file.name.is_empty() {
+                true => points.name(),
+                false => file.name,
+            },
+            columns: columns(of_axes.iter().flatten().cloned(), &measures),
             points,
             axes,
+            of_axes,
             seeds,
             measures,
             count,
@@ -112,9 +118,19 @@ impl Sweep {
         &self.digest
     }
 
-    /// The first line of its table as CSV, with the end of the line.
-    pub fn csv_head(&self) -> &str {
-        &self.head
+    /// The columns of its table, which has a row for each run.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The digests of the scenario and of the result in a row of its table.
+    pub fn digests<'r>(&self, row: &'r [Cell]) -> [&'r Cell; 2] {
+        [SCENARIO_DIGEST, RESULT_DIGEST].map(|id| {
+            let place = self.columns.iter().rposition(|column| column.id == id);
+            place
+                .and_then(|place| row.get(place))
+                .unwrap_or(&Cell::None)
+        })
     }
 
     /// Whether every point is a scenario that can be simulated.
@@ -132,6 +148,36 @@ impl Sweep {
         }
     }
 
+    /// All of its runs at once, to be reported together.
+    ///
+    /// # Errors
+    /// As of [`Self::check`].
+    pub fn study(&self) -> Result<Study, Vec<Problem>> {
+        let mut problems = Problems(Vec::new());
+        let study = self.collected(&mut problems);
+        study.filter(|_| problems.0.is_empty()).ok_or(problems.0)
+    }
+
+    pub(super) fn collected(&self, problems: &mut Problems) -> Option<Study> {
+        let points = self.points.points(problems, self.seeds.count())?;
+        let points = points
+            .into_iter()
+            .enumerate()
+            .map(|(number, (name, scenario))| PointOf {
+                name,
+                cells: self.cells(number),
+                seeds: self.seeds.from(scenario.run.seed),
+                scenario,
+            });
+        Some(Study::new(
+            self.name.clone(),
+            self.axes.clone(),
+            self.columns.clone(),
+            self.measures.clone(),
+            points,
+        ))
+    }
+
     /// The run of this number, below [`Self::count`].
     ///
     /// # Errors
@@ -142,33 +188,36 @@ impl Sweep {
         let (name, scenario) = self.points.point(point, &self.axes);
         let within = |problem: Problem| problem.within(&format!("points[{point}]"));
         let scenario = scenario.map_err(|own| own.into_iter().map(within).collect::<Vec<_>>())?;
-        let network = self.points.network();
         let seed = self.seeds.at(place, scenario.run.seed);
-        let places = places(point, &self.axes);
-        let axes = self.points.axes.iter().zip(&self.axes).zip(places);
-        let values = axes.flat_map(|((axis, label), place)| {
-            match axis.drawn_cells(place as usize, network) {
-                drawn if drawn.is_empty() => value_cell(label, place).into_iter().collect(),
-                drawn => drawn,
-            }
-        });
         Ok(SweepRun {
-            values: values.collect(),
+            cells: self.cells(point),
             planned: PlannedRun::new(&name, seed.unwrap_or(scenario.run.seed), &scenario),
             facts: Facts::of(&scenario),
         })
     }
 
-    /// The row of a run that is done, as CSV with the end of the line.
-    pub fn csv_row(&self, run: &SweepRun, figures: &RunFigures) -> String {
+    /// What a point has of the axes.
+    fn cells(&self, point: usize) -> Vec<Cell> {
+        let network = self.points.network();
+        let axes = self.points.axes.iter().zip(&self.axes).zip(&self.of_axes);
+        let cells = axes.zip(places(point, &self.axes));
+        let cells = cells.flat_map(|(((axis, label), columns), place)| {
+            axis.cells(place as usize, label, columns, network)
+        });
+        cells.collect()
+    }
+
+    /// The row of a run that is done.
+    pub fn row(&self, run: &SweepRun, figures: &RunFigures) -> Vec<Cell> {
         let row = Row {
             point: &run.planned.name,
-            values: run.values.clone(),
-            seed: run.planned.seed.to_string(),
+            axes: &run.cells,
+            seed: run.planned.seed,
             key: &run.planned.key,
             link: run.planned.link.as_deref(),
+            facts: &run.facts,
         };
-        row.line(&self.measures, Some(figures), &run.facts)
+        row.cells(&self.measures, Some(figures))
     }
 }
 

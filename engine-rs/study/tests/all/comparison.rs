@@ -68,6 +68,12 @@ fn a_difference_in_load_is_reported_in_both_directions() {
     let markdown = study.markdown(&results);
     assert!(markdown.contains("| Setting | light | heavy |\n|---|---|---|\n| Load | 10 % of 335 MB/s | 20 % of 335 MB/s |"), "{markdown}");
     assert!(markdown.contains("| higher | heavy |"), "{markdown}");
+    let csv = comparison.table().csv();
+    let head = "measure,label,unit,a,a_ci95,b,b_ci95,difference,difference_ci95,ratio,seeds,outcome,better";
+    assert!(csv.starts_with(head), "{csv}");
+    let line = format!("\r\n{},{},MB/s,{},", accepted.id, accepted.label, a.mean);
+    assert!(csv.contains(&line), "{csv}");
+    assert!(csv.contains(",4,higher,B\r\n"), "{csv}");
 }
 
 #[test]

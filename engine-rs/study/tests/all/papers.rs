@@ -3,7 +3,7 @@
 
 use flitscope::scenario::{Limits, check};
 use flitscope_study::papers::{
-    Amounts, Paper, Results, Scorecard, Status, Verdict, aligned, tally,
+    Amounts, Paper, Results, Scorecard, Status, Verdict, aligned, table, tally,
 };
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -439,4 +439,11 @@ fn verdicts_are_printed_in_columns_and_counted() {
         "X1                a figure only        not modelled"
     );
     assert!(tally(&verdicts).ends_with("| calibration | 0 | 0 | 1 |\n| prediction | 1 | 0 | 0 |"));
+    let csv = table(card.paper(), &verdicts).csv();
+    let lines: Vec<&str> = csv.lines().collect();
+    let paper = &card.paper().id;
+    let numbers = format!("{paper},X0,prediction,,1,,0.9,1.1,off,1.04,,MB/s,holds,,#/s/");
+    assert!(lines[1].starts_with(&numbers), "{csv}");
+    let reason = format!("{paper},X1,calibration,,,,,,off,,,,not modelled,a figure only,");
+    assert_eq!(lines[2..], [reason]);
 }

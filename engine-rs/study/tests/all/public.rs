@@ -294,7 +294,7 @@ fn exact_figures_have_no_interval_in_any_table() {
     let exact = |mean: f64| json!({"mean": mean, "half_width": 0.0, "seeds": 20});
     assert_eq!(figure(0, "offered_mb_s_per_sender"), exact(234.5));
     assert_eq!(figure(1, "message_latency_mean_ns"), exact(5_230.0));
-    let csv = study.csv(&results);
+    let csv = study.table(&results).csv();
     let rows = csv.lines().skip(1);
     assert!(
         rows.clone().take(20).all(|row| row.contains(",234.5,,")),

@@ -84,7 +84,7 @@ fn seeds_by_point(sweep: &Value) -> Vec<Vec<u32>> {
         .iter()
         .flat_map(|point| point.keys.clone())
         .collect();
-    let csv = study.csv(&Results::new());
+    let csv = study.table(&Results::new()).csv();
     assert_eq!(csv.lines().count(), 1 + all.len());
     for ((row, seed), key) in csv.lines().skip(1).zip(&all).zip(&keys) {
         assert!(row.contains(&format!(",{seed},,{key},,#/s/")), "{row}");

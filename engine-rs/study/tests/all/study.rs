@@ -359,7 +359,7 @@ fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
         .filter_map(|point| point.link.clone())
         .collect();
     assert_ne!(links[0], links[1]);
-    let csv = study.csv(&results);
+    let csv = study.table(&results).csv();
     assert!(
         links
             .iter()
@@ -411,7 +411,7 @@ fn tables_have_units_seeds_versions_digests_and_links() {
     let point = &study.plan().points[0];
     let key = &point.keys[1];
     let results: Results = [(key.clone(), figures(key, 12.5, Some(0.5)))].into();
-    let csv = study.csv(&results);
+    let csv = study.table(&results).csv();
     let lines: Vec<&str> = csv.split("\r\n").collect();
     assert_eq!(
         lines[0],

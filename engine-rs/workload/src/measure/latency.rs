@@ -1,16 +1,80 @@
+use crate::observe::{Event, Observer, PacketStep};
 use crate::units::{Clock, Cycle};
 use flitscope_network::heap;
 use serde::Serialize;
 
-/// Latencies of packets, in classes of at most 1/64 of their value.
-#[derive(Clone, Debug, Default)]
-pub struct Latency {
+/// A histogram of latencies, in classes of at most 1/64 of their value: those below 128 cycles
+/// have a class each. Histograms of other nodes, jobs or runs can be added to it.
+///
+/// ```
+/// use flitscope_workload::measure::{Histogram, Percentile};
+///
+/// let mut histogram = Histogram::default();
+/// (1..=1_000).for_each(|cycles| histogram.count(cycles));
+/// let mut both = histogram.clone();
+/// both.merge(&histogram);
+/// assert_eq!((both.total(), both.max()), (2_000, Some(1_000)));
+/// // The percentile is in this class, and 20 of the latencies lie beyond it.
+/// let class = both.percentile(Percentile::P99).unwrap();
+/// assert!(class.from <= 990 && 990 <= class.to && class.to - class.from < 990 / 64);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Histogram {
     classes: Vec<u64>,
     count: u64,
     max: Cycle,
 }
 
-heap!(Latency { classes } plain { count, max });
+heap!(Histogram { classes } plain { count, max });
+
+/// A class of a histogram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// Its lowest latency in cycles.
+    pub from: Cycle,
+    /// Its highest latency in cycles.
+    pub to: Cycle,
+    /// Latencies in it.
+    pub count: u64,
+}
+
+/// A percentile, by the share of the latencies that are at most as large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Percentile {
+    /// The share in units of 1/10,000.
+    share: u64,
+}
+
+/// Latencies that lie beyond a percentile, from which it can be estimated.
+const MIN_BEYOND: u64 = 10;
+
+/// A share of 1.
+const WHOLE: u64 = 10_000;
+
+impl Percentile {
+    /// The median.
+    pub const P50: Self = Self { share: 5_000 };
+    /// The 95th percentile.
+    pub const P95: Self = Self { share: 9_500 };
+    /// The 99th percentile.
+    pub const P99: Self = Self { share: 9_900 };
+    /// The percentiles of a table of latencies.
+    pub const ALL: [Self; 6] = [
+        Self::P50,
+        Self { share: 9_000 },
+        Self::P95,
+        Self::P99,
+        Self { share: 9_990 },
+        Self { share: 9_999 },
+    ];
+    /// Their names.
+    pub const NAMES: [&'static str; 6] = ["p50", "p90", "p95", "p99", "p99.9", "p99.99"];
+
+    /// Latencies from which it can be estimated: 10 of them lie beyond it.
+    pub const fn least(self) -> u64 {
+        MIN_BEYOND * WHOLE / (WHOLE - self.share)
+    }
+}
 
 /// The latencies of an interval that is over, without empty classes.
 #[derive(Clone, Debug, Default)]
@@ -34,11 +98,27 @@ pub struct LatencySummary {
     pub max: Option<f64>,
 }
 
+/// Counts the latency of each packet: from its opening until it has been delivered.
+pub(crate) struct PacketLatency<'h>(pub(crate) &'h mut Histogram);
+
+impl Observer for PacketLatency<'_> {
+    #[inline(always)]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        if let Event::Packet {
+            packet,
+            step: PacketStep::Delivered,
+        } = event
+        {
+            self.0.count(at - packet.opened);
+        }
+    }
+}
+
 /// Classes per power of two.
 const PARTS: u64 = 64;
 
-impl Latency {
-    /// Counts a packet.
+impl Histogram {
+    /// Counts a latency.
     pub fn count(&mut self, cycles: Cycle) {
         let class = class_of(cycles);
         if self.classes.len() <= class {
@@ -75,8 +155,9 @@ impl Latency {
         self.max = self.max.max(past.max);
     }
 
-    /// Adds other latencies.
-    pub(super) fn merge(&mut self, other: &Self) {
+    /// Adds the latencies of another histogram. No class changes, so that a merged histogram is
+    /// that of all latencies together.
+    pub fn merge(&mut self, other: &Self) {
         for (class, &count) in other.classes.iter().enumerate() {
             self.add_to(class, count);
         }
@@ -91,31 +172,57 @@ impl Latency {
         self.count += count;
     }
 
-    /// The value below or at which `percent` of the packets lie, rounded up to
-    /// the end of its class.
-    pub(super) fn percentile(&self, percent: u64, clock: Clock) -> Option<f64> {
-        let cycles = self.percentile_cycles(percent)?;
-        Some(clock.nanoseconds(cycles))
+    /// Latencies counted.
+    pub fn total(&self) -> u64 {
+        self.count
     }
 
-    /// The same in cycles.
-    pub(super) fn percentile_cycles(&self, percent: u64) -> Option<Cycle> {
-        let rank = (self.count * percent).div_ceil(100).max(1);
+    /// The largest latency in cycles.
+    pub fn max(&self) -> Option<Cycle> {
+        (self.count > 0).then_some(self.max)
+    }
+
+    /// Classes with latencies, from the lowest. The last ends with the largest latency.
+    pub fn classes(&self) -> impl Iterator<Item = Class> {
+        let counts = (0..).zip(&self.classes);
+        let present = counts.filter(|(_, count)| **count > 0);
+        present.map(|(class, _)| self.class(class))
+    }
+
+    fn class(&self, class: usize) -> Class {
+        Class {
+            from: class.checked_sub(1).map_or(0, |below| end_of(below) + 1),
+            to: end_of(class).min(self.max),
+            count: self.classes.get(class).copied().unwrap_or(0),
+        }
+    }
+
+    /// The class of a percentile: of the smallest latency that is as large as this share of all.
+    /// The value of a percentile is the end of its class, at most 1/64 too high. `None` without
+    /// latencies; of few of them it says little (see [`Percentile::least`]).
+    pub fn percentile(&self, percentile: Percentile) -> Option<Class> {
+        let rank = (self.count * percentile.share).div_ceil(WHOLE).max(1);
         let mut seen = 0;
         let class = self.classes.iter().position(|&count| {
             seen += count;
             seen >= rank
         })?;
-        Some(end_of(class).min(self.max))
+        Some(self.class(class))
+    }
+
+    /// The value of a percentile.
+    pub(super) fn percentile_ns(&self, percentile: Percentile, clock: Clock) -> Option<f64> {
+        let class = self.percentile(percentile)?;
+        Some(clock.nanoseconds(class.to))
     }
 
     /// The usual percentiles.
     pub fn summary(&self, clock: Clock) -> LatencySummary {
         LatencySummary {
-            p50: self.percentile(50, clock),
-            p95: self.percentile(95, clock),
-            p99: self.percentile(99, clock),
-            max: (self.count > 0).then(|| clock.nanoseconds(self.max)),
+            p50: self.percentile_ns(Percentile::P50, clock),
+            p95: self.percentile_ns(Percentile::P95, clock),
+            p99: self.percentile_ns(Percentile::P99, clock),
+            max: self.max().map(|max| clock.nanoseconds(max)),
         }
     }
 }
@@ -154,8 +261,11 @@ mod tests {
 
     #[test]
     fn intervals_add_up_to_the_whole() {
-        let (mut whole, mut sum, mut present) =
-            (Latency::default(), Latency::default(), Latency::default());
+        let (mut whole, mut sum, mut present) = (
+            Histogram::default(),
+            Histogram::default(),
+            Histogram::default(),
+        );
         let clock = Generation::QsNet.clock();
         for cycles in (0..500).chain([1 << 40, 7]) {
             whole.count(cycles * 3);
@@ -171,9 +281,45 @@ mod tests {
     }
 
     #[test]
+    fn classes_are_those_of_the_values_and_end_with_the_largest() {
+        let mut histogram = Histogram::default();
+        for cycles in [0, 127, 128, 129, 130, 1_000, 1_000] {
+            histogram.count(cycles);
+        }
+        let classes: Vec<_> = histogram.classes().collect();
+        let bounds = classes
+            .iter()
+            .map(|class| (class.from, class.to, class.count));
+        assert_eq!(
+            bounds.collect::<Vec<_>>(),
+            [
+                (0, 0, 1),
+                (127, 127, 1),
+                (128, 129, 2),
+                (130, 131, 1),
+                (1_000, 1_000, 2)
+            ]
+        );
+        assert_eq!((histogram.total(), histogram.max()), (7, Some(1_000)));
+        assert_eq!(Histogram::default().max(), None);
+    }
+
+    #[test]
+    fn a_percentile_needs_ten_latencies_beyond_it() {
+        let least = Percentile::ALL.map(Percentile::least);
+        assert_eq!(least, [20, 100, 200, 1_000, 10_000, 100_000]);
+        let mut histogram = Histogram::default();
+        (1..=1_000).for_each(|number| histogram.count(number * 1_000_000));
+        let class = histogram.percentile(Percentile::P99).unwrap();
+        let beyond = histogram.classes().filter(|other| other.from > class.to);
+        assert!(class.from <= 990_000_000 && class.to >= 990_000_000);
+        assert!(beyond.map(|class| class.count).sum::<u64>() <= 10);
+    }
+
+    #[test]
     fn percentiles_follow_the_order() {
         let clock = Generation::QsNet.clock();
-        let mut latency = Latency::default();
+        let mut latency = Histogram::default();
         assert_eq!(latency.summary(clock).p50, None);
         (1..=100).for_each(|cycles| latency.count(cycles));
         let summary = latency.summary(clock);

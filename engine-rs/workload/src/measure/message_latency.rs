@@ -1,9 +1,10 @@
-use super::Latency;
-use super::latency::PastLatencies;
+use super::distribution::{LatencyDistribution, LatencyFrom};
+use super::latency::{Histogram, PastLatencies, Percentile};
 use super::steady::{
     FEWEST_BATCHES, MAX_BATCHES, Sample, Steady, WarmUp, half_width_of_means, steady,
 };
 use crate::elan::{Part, Parts};
+use crate::observe::{Event, MessageStep, Observer};
 use crate::units::{Clock, Cycle};
 use flitscope_network::heap;
 use flitscope_network::heap::Heap;
@@ -28,7 +29,7 @@ struct LatencyRecord {
     posted: u64,
     /// Intervals that are over. They no longer change, so that copies share them.
     past: Vec<Arc<LatencyInterval<PastLatencies>>>,
-    present: LatencyInterval<Latency>,
+    present: LatencyInterval<Histogram>,
 }
 
 heap!(LatencyRecord { past, present } plain { posted });
@@ -114,16 +115,27 @@ pub struct LatencyPart {
 /// detected.
 pub const MIN_OF_GROUP: u64 = 10;
 
-/// Values of a batch that lie beyond a percentile, from which it can be estimated.
-const MIN_BEYOND: u64 = 10;
-
 /// Messages of some jobs in some intervals.
 #[derive(Clone, Debug, Default)]
 struct Total {
     count: u64,
     sums: Parts,
-    latency: Latency,
-    from_posting: Latency,
+    latency: Histogram,
+    from_posting: Histogram,
+}
+
+impl Observer for MessageLatency {
+    #[inline(always)]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        if let Event::Message {
+            message,
+            step: MessageStep::Notified(arrival),
+            ..
+        } = event
+        {
+            self.count(message.job, &arrival.parts, at);
+        }
+    }
 }
 
 impl MessageLatency {
@@ -131,7 +143,7 @@ impl MessageLatency {
     pub fn new(have_due_times: impl Iterator<Item = bool>, interval: Cycle) -> Self {
         let record = |has_due_times: bool| LatencyRecord {
             present: LatencyInterval {
-                from_posting: has_due_times.then(Latency::default),
+                from_posting: has_due_times.then(Histogram::default),
                 ..LatencyInterval::default()
             },
             ..LatencyRecord::default()
@@ -208,9 +220,9 @@ impl MessageLatency {
         let mean = |cycles: Cycle| clock.nanoseconds(cycles) / total.count.max(1) as f64;
         let is_known = total.count > 0;
         let half_widths = match is_over && mean_ci95.is_some() {
-            true => [50, 95, 99].map(|percent| {
-                let half = percentile_half_width(records, warm_up..series.len(), percent);
-                half.map(ns)
+            true => [Percentile::P50, Percentile::P95, Percentile::P99].map(|percentile| {
+                let intervals = warm_up..series.len();
+                percentile_half_width(records, intervals, LatencyFrom::Due, percentile).map(ns)
             }),
             false => [None; 3],
         };
@@ -224,22 +236,62 @@ impl MessageLatency {
             count: total.count as f64,
             mean_ns: is_known.then(|| mean(due_latency(&total.sums))),
             mean_ci95_ns: mean_ci95.map(ns),
-            p50_ns: total.latency.percentile(50, clock),
+            p50_ns: total.latency.percentile_ns(Percentile::P50, clock),
             p50_ci95_ns,
-            p95_ns: total.latency.percentile(95, clock),
+            p95_ns: total.latency.percentile_ns(Percentile::P95, clock),
             p95_ci95_ns,
-            p99_ns: total.latency.percentile(99, clock),
+            p99_ns: total.latency.percentile_ns(Percentile::P99, clock),
             p99_ci95_ns,
             warm_up_ns: is_known.then(|| clock.nanoseconds(warm_up as Cycle * self.interval)),
             unended: unended as f64,
             from_posting: PostingLatency {
                 mean_ns: is_known.then(|| mean(from_posting(&total.sums))),
                 mean_ci95_ns: mean_ci95.and(posting.ci95).map(ns),
-                p50_ns: total.from_posting.percentile(50, clock),
-                p95_ns: total.from_posting.percentile(95, clock),
-                p99_ns: total.from_posting.percentile(99, clock),
+                p50_ns: total.from_posting.percentile_ns(Percentile::P50, clock),
+                p95_ns: total.from_posting.percentile_ns(Percentile::P95, clock),
+                p99_ns: total.from_posting.percentile_ns(Percentile::P99, clock),
             },
             parts: Part::ALL.iter().map(part).collect(),
+        }
+    }
+
+    /// The distribution of the latencies of a job, or of all: after the same warm-up as their
+    /// mean, with the intervals of a run that is over.
+    pub fn distribution(
+        &self,
+        job: Option<usize>,
+        from: LatencyFrom,
+        is_over: bool,
+    ) -> LatencyDistribution {
+        let records = self.of(job);
+        let series = samples(records, due_latency);
+        let due = steady_part(&series);
+        let intervals = due.warm_up..series.len();
+        let mut total = Total::of(records, intervals.clone());
+        let (sum, mean_ci95) = match from {
+            LatencyFrom::Due => (due_latency(&total.sums), due.ci95),
+            LatencyFrom::Posting => {
+                let posting = samples(records, from_posting);
+                let posting = steady(&posting, WarmUp::Known(due.warm_up));
+                (from_posting(&total.sums), due.ci95.and(posting.ci95))
+            }
+        };
+        let half_widths = match is_over && due.ci95.is_some() {
+            true => Percentile::ALL.map(|percentile| {
+                percentile_half_width(records, intervals.clone(), from, percentile)
+            }),
+            false => Default::default(),
+        };
+        // One message would have an interval of 0.
+        let mean_ci95 = mean_ci95.filter(|_| total.count >= Percentile::P50.least());
+        LatencyDistribution {
+            histogram: std::mem::take(match from {
+                LatencyFrom::Due => &mut total.latency,
+                LatencyFrom::Posting => &mut total.from_posting,
+            }),
+            sum: Some(sum),
+            mean_ci95,
+            half_widths,
         }
     }
 
@@ -292,17 +344,17 @@ fn steady_part(samples: &[Sample]) -> Steady {
 fn percentile_half_width(
     records: &[LatencyRecord],
     intervals: Range<usize>,
-    percent: u64,
+    from: LatencyFrom,
+    percentile: Percentile,
 ) -> Option<f64> {
-    let least = MIN_BEYOND * 100 / (100 - percent);
     let percentiles = |batches: usize| -> Option<Vec<f64>> {
         let length = intervals.len() / batches;
         let first = intervals.end - batches * length;
         let of_batch = |batch: usize| {
-            let from = first + batch * length;
-            let total = Total::of(records, from..from + length);
-            let percentile = total.latency.percentile_cycles(percent)? as f64;
-            (total.count >= least).then_some(percentile)
+            let start = first + batch * length;
+            let total = Total::of(records, start..start + length);
+            let class = total.histogram(from).percentile(percentile)?;
+            (total.count >= percentile.least()).then_some(class.to as f64)
         };
         (0..batches).map(of_batch).collect()
     };
@@ -328,7 +380,7 @@ impl LatencyRecord {
     }
 }
 
-impl LatencyInterval<Latency> {
+impl LatencyInterval<Histogram> {
     fn count(&mut self, parts: &Parts) {
         self.latency.count(due_latency(parts));
         if let Some(latency) = &mut self.from_posting {
@@ -345,7 +397,7 @@ impl LatencyInterval<Latency> {
             count: std::mem::take(&mut self.count),
             sums: std::mem::take(&mut self.sums),
             latency: self.latency.close(),
-            from_posting: self.from_posting.as_mut().map(Latency::close),
+            from_posting: self.from_posting.as_mut().map(Histogram::close),
         }
     }
 }
@@ -375,6 +427,13 @@ impl Total {
             }
         }
         total
+    }
+
+    fn histogram(&self, from: LatencyFrom) -> &Histogram {
+        match from {
+            LatencyFrom::Due => &self.latency,
+            LatencyFrom::Posting => &self.from_posting,
+        }
     }
 
     fn add_sums(&mut self, count: u64, sums: &Parts) {

@@ -9,6 +9,7 @@
 
 mod collective;
 mod congestion;
+mod distribution;
 mod knee;
 mod latency;
 mod message_latency;
@@ -21,8 +22,10 @@ mod steady;
 
 pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, NodeSpans, SpanKind};
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
+pub use distribution::{LatencyDistribution, LatencyFrom};
 pub use knee::{LoadPoint, knee};
-pub use latency::{Latency, LatencySummary};
+pub(crate) use latency::PacketLatency;
+pub use latency::{Class, Histogram, LatencySummary, Percentile};
 pub use message_latency::{
     LatencyPart, MIN_OF_GROUP, MessageLatency, MessageLatencySummary, PostingLatency,
 };

@@ -3,6 +3,7 @@
 //! Times are those of each process, from the beginning of a measurement in its script to
 //! the end. Spans are kept from the last beginning on; totals are over all measurements.
 
+use crate::observe::{OperationNotes, OperationStep};
 use crate::program::{BEffSummary, Program, ProgramName, ProgramPlan, Section};
 use crate::traffic::NodeList;
 use crate::units::{Clock, Cycle};
@@ -74,9 +75,10 @@ pub struct Journal {
     most: usize,
     /// When the last measurement of any process ended.
     last: Cycle,
+    pub(crate) operations: OperationNotes,
 }
 
-heap!(Journal { ranks, sections } plain { most, last });
+heap!(Journal { ranks, sections } plain { most, last } left_out { operations });
 
 /// One process.
 #[derive(Clone, Debug, Default)]
@@ -126,6 +128,8 @@ impl Journal {
 
     /// A process begins a measurement.
     pub fn began(&mut self, rank: u32, section: u16, now: Cycle) {
+        let step = OperationStep::Begun;
+        self.operations.add(rank, section.into(), step, now);
         if let Some(log) = self.ranks.get_mut(rank as usize) {
             log.open = Some((section, now));
             log.spans.clear();
@@ -153,6 +157,8 @@ impl Journal {
             times.first = (times.first.0 + 1, times.first.1 + took);
         }
         self.last = self.last.max(now);
+        let step = OperationStep::Ended;
+        self.operations.add(rank, section.into(), step, now);
     }
 
     /// Records a span of a process. Spans come in the order of time and do not overlap.
@@ -177,6 +183,11 @@ impl Journal {
             _ if has_room => log.spans.push((doing, from, to)),
             _ => {}
         }
+    }
+
+    /// Cycles of each process in each of [`ProcessState::ALL`], over all measurements.
+    pub fn totals(&self) -> impl Iterator<Item = &[Cycle; ProcessState::ALL.len()]> {
+        self.ranks.iter().map(|log| &log.did)
     }
 
     fn times(&self, section: usize) -> SectionTimes {

@@ -1,6 +1,7 @@
 use super::Sample;
 use super::pairs::Pairs;
 use crate::ids::NodeId;
+use crate::observe::{Event, Observer, PacketStep};
 use crate::units::{Clock, Cycle};
 use flitscope_network::heap;
 use std::sync::Arc;
@@ -182,6 +183,20 @@ impl Record {
             None => &self.past[index],
             Some(0) => &self.present,
             Some(_) => &[],
+        }
+    }
+}
+
+impl Observer for Record {
+    #[inline(always)]
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        if let Event::Packet {
+            packet,
+            step: PacketStep::Received(bytes),
+        } = *event
+        {
+            let way = (packet.id.source, packet.destination);
+            self.count(way, packet.job, bytes, at);
         }
     }
 }

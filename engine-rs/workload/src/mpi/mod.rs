@@ -46,6 +46,7 @@ pub use settings::MpiSettings;
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation};
 use crate::ids::NodeId;
 use crate::measure::Journal;
+use crate::observe::OperationNotes;
 use crate::program::ProgramPlan;
 use crate::traffic::NodeList;
 use crate::units::Cycle;
@@ -279,6 +280,16 @@ impl Mpi {
             && self.protocol_messages.iter().next().is_none()
             && self.pending.is_empty()
             && !self.processes.iter().any(waits)
+    }
+
+    /// The measurements that they begin and end, for an observer.
+    pub(crate) fn operations(&mut self) -> &mut OperationNotes {
+        &mut self.journal.operations
+    }
+
+    /// The program and its settings, shared.
+    pub(crate) fn shared_plan(&self) -> Arc<MpiPlan> {
+        self.plan.clone()
     }
 
     /// What the processes did, and when.

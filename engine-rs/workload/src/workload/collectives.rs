@@ -21,6 +21,7 @@ use crate::collective::Step;
 use crate::elan::{Arrival, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline};
+use crate::observe::{Observer, OperationKind};
 use crate::units::Cycle;
 use flitscope_network::heap;
 use flitscope_network::heap::Heap;
@@ -134,6 +135,28 @@ impl Collectives {
 
     pub(super) fn woken(&mut self, node: NodeId, now: Cycle) {
         self.with(node, now, Member::woken);
+    }
+
+    /// Starts or stops keeping what processes do for an observer.
+    pub(super) fn keep_operations(&mut self, is_on: bool) {
+        for ensemble in &mut self.ensembles {
+            ensemble.tally.operations.keep(is_on);
+        }
+    }
+
+    /// Reports what the processes of a node's job have done.
+    pub(super) fn report(&mut self, node: NodeId, observer: &mut dyn Observer) {
+        let place = self.of_node.get(node.index()).copied().flatten();
+        let Some((place, _)) = place else { return };
+        if let Some(Ensemble {
+            job, plan, tally, ..
+        }) = self.ensembles.get_mut(usize::from(place))
+        {
+            for note in tally.operations.take() {
+                let node = plan.node(note.process / plan.plan.processes.max(1));
+                note.report(*job as u16, node, OperationKind::Collective, observer);
+            }
+        }
     }
 
     fn of_job(&self, job: usize) -> Option<&Ensemble> {

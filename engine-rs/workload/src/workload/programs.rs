@@ -5,6 +5,7 @@
 use super::{Plan, WorkPlan};
 use crate::ids::NodeId;
 use crate::mpi::Mpi;
+use crate::observe::{Observer, OperationKind};
 use crate::units::Cycle;
 use flitscope_network::heap::Heap;
 use std::sync::Arc;
@@ -49,6 +50,24 @@ impl Programs {
     pub(super) fn of(&mut self, node: NodeId) -> Option<&mut Mpi> {
         let place = (*self.of_node.get(node.index())?)?;
         self.all.get_mut(usize::from(place))
+    }
+
+    /// Starts or stops keeping what processes do for an observer.
+    pub(super) fn keep_operations(&mut self, is_on: bool) {
+        for mpi in &mut self.all {
+            mpi.operations().keep(is_on);
+        }
+    }
+
+    /// Reports what the processes of a node's job have done.
+    pub(super) fn report(&mut self, node: NodeId, observer: &mut dyn Observer) {
+        let Some(mpi) = self.of(node) else { return };
+        let plan = mpi.shared_plan();
+        let each = plan.program.per_node.max(1);
+        for note in mpi.operations().take() {
+            let node = plan.nodes.at(note.process / each).unwrap_or_default();
+            note.report(plan.job, node, OperationKind::Measurement, observer);
+        }
     }
 
     /// When the last measurement of a job's program ended, if all of its processes are at

@@ -3169,6 +3169,11 @@ problems: Array<Problem>, };
 export type Switches = "24" | "96" | "24+288" | "288";
 
 /**
+ * A table of a run.
+ */
+export type TableId = "summary" | "jobs" | "nodes" | "links" | "pairs" | "intervals" | "latency" | "latency-histogram" | "process-times" | "program" | "b-eff" | "matrix";
+
+/**
  * How a header chooses among equally loaded up links.
  */
 export type TieBreak = "hash" | "lowest";

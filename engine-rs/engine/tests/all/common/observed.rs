@@ -4,6 +4,7 @@
 use flitscope::elan::{Arrival, Host, Message, NextMessage};
 use flitscope::fabric::Packet;
 use flitscope::ids::NodeId;
+use flitscope::observe::{Event, PacketStep};
 use flitscope::units::Cycle;
 
 /// A call of a host, by the name of the function, and the answer to it.
@@ -58,14 +59,18 @@ impl<H: Host, O: Observer> Host for Observed<H, O> {
         next
     }
 
-    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        self.host.received(packet, bytes, now);
-        self.observer.observe(Call::Received(packet, bytes), now);
-    }
-
-    fn delivered(&mut self, packet: &Packet, now: Cycle) {
-        self.host.delivered(packet, now);
-        self.observer.observe(Call::Delivered(packet), now);
+    fn observe(&mut self, event: &Event, now: Cycle) {
+        self.host.observe(event, now);
+        let Event::Packet { packet, step } = *event else {
+            return;
+        };
+        match step {
+            PacketStep::Received(bytes) => {
+                self.observer.observe(Call::Received(packet, bytes), now);
+            }
+            PacketStep::Delivered => self.observer.observe(Call::Delivered(packet), now),
+            _ => {}
+        }
     }
 
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {

@@ -1,7 +1,7 @@
 //! Processes that run a program on a given machine.
 
 use flitscope::elan::{Arrival, Buffers, Host, Message, NextMessage};
-use flitscope::fabric::{Fabric, Packet};
+use flitscope::fabric::Fabric;
 use flitscope::fabrics::{AnyFabric, FabricKind};
 use flitscope::ids::NodeId;
 use flitscope::mpi::{Mpi, MpiPlan};
@@ -96,10 +96,6 @@ impl Host for Processes {
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
         self.mpi.next_message(node, now)
     }
-
-    fn delivered(&mut self, _packet: &Packet, _now: Cycle) {}
-
-    fn received(&mut self, _packet: &Packet, _bytes: u32, _now: Cycle) {}
 
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
         self.mpi.completed(node, message, now);

@@ -3,7 +3,7 @@
 use super::log::Log;
 use super::observed::Observed;
 use flitscope::elan::{Arrival, Host, Message, NextMessage};
-use flitscope::fabric::{Fabric, Packet};
+use flitscope::fabric::Fabric;
 use flitscope::fabrics::{AnyFabric, FabricKind};
 use flitscope::ids::NodeId;
 use flitscope::network::Network;
@@ -111,10 +111,6 @@ impl Host for Script {
             None => NextMessage::Never,
         }
     }
-
-    fn delivered(&mut self, _packet: &Packet, _now: Cycle) {}
-
-    fn received(&mut self, _packet: &Packet, _bytes: u32, _now: Cycle) {}
 
     fn completed(&mut self, _node: NodeId, _message: &Message, _now: Cycle) {}
 

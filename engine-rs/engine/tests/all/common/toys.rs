@@ -5,7 +5,7 @@ use flitscope::fabric::{
     Attempt, Circuit, Fabric, FabricModel, Group, Notice, NoticeEvent, Packet, Refusal, Rules,
     WireFormat, WriteBlock,
 };
-use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
+use flitscope::ids::{MessageId, MessageSlot, NodeId, PacketId, Slot};
 use flitscope::networks::Generation;
 use flitscope::progress::deadlock;
 use flitscope::rng::hash;
@@ -298,6 +298,7 @@ impl<F: Fabric> Toys<F> {
                 last: NodeId(send.last),
             }),
             message: MessageSlot(0),
+            of_message: MessageId::default(),
             job: 0,
             priority: send.priority,
             age: 0,

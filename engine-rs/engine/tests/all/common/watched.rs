@@ -2,10 +2,11 @@
 
 use flitscope::fabric::{
     Attempt, ChannelView, Circuit, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Waiting,
+    Watch,
 };
 use flitscope::fabrics::AnyFabric;
 use flitscope::heap::Heap;
-use flitscope::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
+use flitscope::ids::{ChannelId, LinkId, NodeId, Slot};
 use flitscope::topology::Topology;
 use flitscope::units::Cycle;
 use std::cell::Cell;
@@ -300,8 +301,12 @@ impl Fabric for Watched {
         self.fabric.circuits()
     }
 
-    fn watch(&mut self, packet: PacketId) {
-        self.fabric.watch(packet);
+    fn watch(&mut self, watch: Watch) {
+        self.fabric.watch(watch);
+    }
+
+    fn watched(&mut self) -> &mut Watch {
+        self.fabric.watched()
     }
 
     fn channel(&self, channel: usize) -> ChannelView {

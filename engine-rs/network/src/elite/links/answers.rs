@@ -3,9 +3,9 @@
 //! Rules of `docs/model.md`: `R-answer-delay`, `R-reverse-cost`.
 
 use super::{Agenda, ChannelId, Event, Links, Moment, Packets};
-use crate::fabric::StepKind;
 use crate::fabric::rules::{self, Answer};
 use crate::ids::{LinkId, Slot};
+use crate::observe::PacketStep;
 use crate::topology::Topology;
 use crate::units::Cycle;
 
@@ -19,7 +19,7 @@ impl Links {
         agenda: &mut Agenda,
     ) {
         let now = agenda.now;
-        packets.note(StepKind::Answered, slot, 0, now);
+        packets.step(PacketStep::Answered, slot, now);
         let flits = self.rules.reverse_ack_flits;
         if flits > 0 {
             let mut at = now;

@@ -15,9 +15,10 @@ use super::rhythm::Rhythm;
 use super::runs::{NEVER, Run, within};
 use super::senders::{Eop, Sender};
 use super::{Agenda, Channel, ChannelId, Event, FarEnd, Feeder, Grant, Links, Multicast, Packets};
+use crate::fabric::Rules;
 use crate::fabric::rules::{self, EopMove};
-use crate::fabric::{Rules, StepKind};
 use crate::ids::{LinkId, Slot};
+use crate::observe::PacketStep;
 use crate::units::Cycle;
 
 /// With fewer channels than these a network is taken to be in the cache: one of 64 nodes, of 768,
@@ -283,7 +284,7 @@ impl Links {
         }
         if let FarEnd::Elite(_) | FarEnd::Node(_) = far {
             agenda.put(at, Event::HeaderIn(id, sender.packet));
-            packets.note(StepKind::Sent, sender.packet, id.0, now);
+            packets.step(PacketStep::HeaderSent(id), sender.packet, now);
         }
     }
 

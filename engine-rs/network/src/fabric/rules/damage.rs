@@ -68,7 +68,7 @@ pub fn mean_attempts(error_rate: f64, links: u32) -> f64 {
 mod tests {
     use super::*;
     use crate::fabric::{FabricModel, WireFormat, WriteBlock};
-    use crate::ids::{MessageSlot, NodeId, PacketId};
+    use crate::ids::{MessageId, MessageSlot, NodeId, PacketId};
     use crate::networks::Generation;
 
     fn rules(error_rate: f64) -> Rules {
@@ -89,6 +89,7 @@ mod tests {
             destination: NodeId(0),
             group: None,
             message: MessageSlot(0),
+            of_message: MessageId::default(),
             job: 0,
             priority: 0,
             age: 0,

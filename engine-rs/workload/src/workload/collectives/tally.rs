@@ -3,6 +3,7 @@ use crate::measure::{
     CollectiveSpan, CollectiveSummary, CollectiveTimeline, MAX_MEANS, NodeSpans, SpanKind,
     half_width_of_means,
 };
+use crate::observe::{OperationNotes, OperationStep};
 use crate::units::{Clock, Cycle};
 use flitscope_network::heap;
 use std::collections::VecDeque;
@@ -33,6 +34,7 @@ pub(super) struct Tally {
     tests_failed: u32,
     /// The last one that is done.
     last: Option<Arc<Detail>>,
+    pub(super) operations: OperationNotes,
 }
 
 heap! {
@@ -41,7 +43,7 @@ heap! {
         clock, present, processes, leavers, done, first_end, last_end, collect, distribute,
         collections, tests, tests_failed,
     }
-    left_out { last }
+    left_out { last, operations }
 }
 
 /// An operation under way.
@@ -94,6 +96,7 @@ impl Tally {
             tests: 0,
             tests_failed: 0,
             last: None,
+            operations: OperationNotes::default(),
         }
     }
 
@@ -115,6 +118,8 @@ impl Tally {
     }
 
     pub(super) fn entered(&mut self, operation: u32, process: u32, now: Cycle) {
+        let step = OperationStep::Begun;
+        self.operations.add(process, operation, step, now);
         if let Some(open) = self.open(operation) {
             open.entered += 1;
             open.last_in = open.last_in.max(now);
@@ -123,6 +128,8 @@ impl Tally {
     }
 
     pub(super) fn left(&mut self, operation: u32, process: u32, now: Cycle) {
+        let step = OperationStep::Ended;
+        self.operations.add(process, operation, step, now);
         let leavers = self.leavers;
         if let Some(open) = self.open(operation) {
             open.left += 1;

@@ -42,20 +42,12 @@ export class Exporter {
     const { store, engine } = this.#parts;
     const name = `${plainName(focusedSide(store.getState()).opened?.scenario.name ?? "")}.${id}`;
     await this.#save(name, format, async () => {
-      const { runFile } = await import("./figure-files");
-      const state = store.getState();
-      const { opened, status } = focusedSide(state);
+      const { figuresFile, tableFile } = await import("./figure-files");
+      const { opened, status } = focusedSide(store.getState());
       if (!opened || !status) throw new Error(texts.nothingRun);
-      const { scenario, machine } = opened;
-      const latest = engine.frames[state.focus].get();
-      const figures = {
-        scenario,
-        topology: machine.topology,
-        summary: status.summary,
-        frame: latest?.machine.epoch === machine.epoch ? latest.columns : null,
-        metrics: state.catalog?.metrics ?? [],
-      };
-      return (await runFile(id, figures, format)) ?? Promise.reject(new Error(texts.nothingRun));
+      if (id !== "figures") return await tableFile(id, await engine.client.tableJson(id), format);
+      const metrics = store.getState().catalog?.metrics ?? [];
+      return await figuresFile({ scenario: opened.scenario, summary: status.summary, metrics }, format);
     });
   }
 

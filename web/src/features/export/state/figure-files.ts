@@ -1,8 +1,9 @@
 /** Tables as the contents of files; loaded with the first export. */
 import { parquetOf } from "../../../base/parquet";
-import { csvOf, type Table } from "../../../base/table";
+import { csvOf, type EngineTable, type Table, tableOfEngine } from "../../../base/table";
+import type { TableId } from "../../../engine/types";
 import { tableOf } from "../../sweep/state/sweep-table";
-import { type RunFigures, type RunTableId, runTable } from "./run-tables";
+import { figureTable, type RunFigures } from "./run-tables";
 
 export type TableFormat = "csv" | "parquet";
 type Contents = string | Uint8Array<ArrayBuffer>;
@@ -11,14 +12,14 @@ async function contentsOf(table: Table, format: TableFormat): Promise<Contents> 
   return format === "csv" ? csvOf(table) : await parquetOf(table);
 }
 
-/** Null where there is nothing yet to make it of. */
-export async function runFile(
-  id: RunTableId,
-  figures: RunFigures,
-  format: TableFormat,
-): Promise<Contents | null> {
-  const table = runTable(id, figures);
-  return table && (await contentsOf(table, format));
+/** A table of the engine, by the bytes of its JSON. */
+export async function tableFile(id: TableId, json: Uint8Array, format: TableFormat): Promise<Contents> {
+  const table = JSON.parse(new TextDecoder().decode(json)) as EngineTable;
+  return await contentsOf(tableOfEngine(id, table), format);
+}
+
+export async function figuresFile(figures: RunFigures, format: TableFormat): Promise<Contents> {
+  return await contentsOf(figureTable(figures), format);
 }
 
 /** The engine's CSV of a sweep as Parquet. */

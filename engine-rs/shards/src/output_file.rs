@@ -1,0 +1,154 @@
+//! A file for a result of any length, which is replaced in one step.
+
+use crate::write::beside;
+use flitscope_sources::{Refusal, refusal};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// A file that a result is to be in. It is tried before the work and replaced in one step after
+/// it: what was there before stays whole until the new one is.
+pub struct OutputFile {
+    /// As it was named.
+    path: PathBuf,
+    /// The file itself, behind whatever links lead to it.
+    target: PathBuf,
+    /// Devices and pipes can be written to, and not replaced.
+    is_replaced: bool,
+}
+
+impl OutputFile {
+    /// Tries whether the file can be written.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn new(path: &Path) -> Result<Self, Refusal> {
+        Self::tried(path).map_err(|error| refusal(path.display().to_string(), error.to_string()))
+    }
+
+    fn tried(path: &Path) -> io::Result<Self> {
+        let earlier = match fs::metadata(path) {
+            Ok(earlier) => Some(earlier),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        let on_disk = |earlier: &fs::Metadata| earlier.is_file() || earlier.is_dir();
+        let is_on_disk = earlier.as_ref().is_some_and(on_disk);
+        let file = Self {
+            path: path.to_owned(),
+            // What leads to a pipe may name none, as /dev/stdout does.
+            target: match is_on_disk {
+                true => fs::canonicalize(path)?,
+                false => path.to_owned(),
+            },
+            is_replaced: earlier.as_ref().is_none_or(fs::Metadata::is_file),
+        };
+        if is_on_disk {
+            OpenOptions::new().append(true).open(&file.target)?;
+        }
+        if file.is_replaced {
+            // Nothing is left behind if the work is interrupted.
+            let beside = beside(&file.target);
+            drop(File::create_new(&beside)?);
+            fs::remove_file(beside)?;
+        }
+        Ok(file)
+    }
+
+    /// Replaces the file by one with this text.
+    ///
+    /// # Errors
+    /// It could not be written; the earlier file is as it was.
+    pub fn write(&self, text: &str) -> Result<(), Refusal> {
+        self.write_by(|out| out.write_all(text.as_bytes()))
+    }
+
+    /// The same, piece by piece.
+    ///
+    /// # Errors
+    /// As of [`Self::write`].
+    pub fn write_by(
+        &self,
+        content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+    ) -> Result<(), Refusal> {
+        let mut output = self.begin()?;
+        content(&mut output).map_err(|error| self.refused(&error))?;
+        output.finish()
+    }
+
+    /// The file that is to replace it.
+    ///
+    /// # Errors
+    /// It cannot be created.
+    pub fn begin(&self) -> Result<Output<'_>, Refusal> {
+        let partial = self.is_replaced.then(|| beside(&self.target));
+        let created = File::create(partial.as_ref().unwrap_or(&self.target));
+        Ok(Output {
+            file: self,
+            out: BufWriter::new(created.map_err(|error| self.refused(&error))?),
+            partial,
+        })
+    }
+
+    /// Why the file could not be written.
+    pub fn refused(&self, error: &io::Error) -> Refusal {
+        let path = self.path.display().to_string();
+        match self.is_replaced {
+            true => refusal(path, format!("could not be written: {error}")),
+            false => refusal(path, error.to_string()),
+        }
+    }
+}
+
+/// The new contents of an [`OutputFile`]. Dropped before it is finished, it leaves nothing.
+pub struct Output<'f> {
+    file: &'f OutputFile,
+    out: BufWriter<File>,
+    /// Where it is until it is whole, if it is to replace a file.
+    partial: Option<PathBuf>,
+}
+
+impl Output<'_> {
+    /// Puts the contents in their place.
+    ///
+    /// # Errors
+    /// They could not be written; the earlier file is as it was.
+    pub fn finish(mut self) -> Result<(), Refusal> {
+        let file = self.file;
+        self.replace().map_err(|error| file.refused(&error))
+    }
+
+    fn replace(&mut self) -> io::Result<()> {
+        self.out.flush()?;
+        let Some(partial) = &self.partial else {
+            return Ok(());
+        };
+        let target = &self.file.target;
+        self.out.get_ref().sync_all()?;
+        if let Ok(earlier) = fs::metadata(target) {
+            fs::set_permissions(partial, earlier.permissions())?;
+        }
+        fs::rename(partial, target)?;
+        self.partial = None;
+        Ok(())
+    }
+}
+
+impl Write for Output<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Drop for Output<'_> {
+    fn drop(&mut self) {
+        if let Some(partial) = &self.partial {
+            // It may never have been there.
+            let _ = fs::remove_file(partial);
+        }
+    }
+}
