@@ -6,6 +6,7 @@ mod limits;
 mod link;
 mod open;
 mod output;
+mod own_traffic;
 mod papers;
 mod readable;
 mod run;

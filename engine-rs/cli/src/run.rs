@@ -1,4 +1,5 @@
 use crate::output::{OutputFile, print};
+use crate::own_traffic::OwnTraffic;
 use crate::readable::readable;
 use crate::study::report;
 use crate::{complain, plain_json, plain_lines};
@@ -27,6 +28,8 @@ pub(crate) struct Options {
     /// Change a value before checking, such as `model.channels=1`; repeatable.
     #[arg(long = "set", value_name = "PATH=VALUE")]
     changes: Vec<String>,
+    #[command(flatten)]
+    traffic: OwnTraffic,
     #[command(flatten)]
     table: TableOptions,
 }
@@ -65,6 +68,7 @@ impl Options {
     pub(crate) fn run(&self, presets: &Presets, fabric: Option<FabricKind>) -> Result<(), Refusal> {
         let text = presets
             .read(&self.scenario)
+            .and_then(|text| self.traffic.in_scenario(text))
             .and_then(|text| changed(text, &self.changes));
         let done = text.and_then(|text| match self.table.id {
             Some(id) => self.print_table(id, &text, fabric, presets.limits()),

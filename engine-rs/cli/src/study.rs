@@ -2,6 +2,7 @@
 
 use crate::limits::flags;
 use crate::output::{OutputFile, print, say};
+use crate::own_traffic::OwnTraffic;
 use crate::runs::run_all;
 use crate::scale::ScaleOptions;
 use crate::{plain, plain_json, plain_lines};
@@ -22,6 +23,8 @@ pub(crate) struct SweepOptions {
     /// Folder of sweeps that replaces the built-in ones.
     #[arg(long)]
     folder: Option<PathBuf>,
+    #[command(flatten)]
+    traffic: OwnTraffic,
     #[command(flatten)]
     scale: ScaleOptions,
     #[command(flatten)]
@@ -73,7 +76,8 @@ impl SweepOptions {
             ("--folder", self.folder.as_deref().map(shown)),
             ("--fabric", fabric.map(|kind| kind.name().to_owned())),
         ];
-        let options = options.into_iter().chain(flags(presets.limits()));
+        let options = options.into_iter().chain(self.traffic.words());
+        let options = options.chain(flags(presets.limits()));
         let given = options.filter_map(|(name, value)| Some([name.to_owned(), value?]));
         [self.file.clone()]
             .into_iter()
@@ -88,6 +92,7 @@ pub(crate) fn sweep(
     options: &SweepOptions,
 ) -> Result<(), Refusal> {
     let text = Presets::new(options.folder.clone(), SWEEPS).read(&options.file)?;
+    let text = options.traffic.in_sweep(text)?;
     let (words, limits) = (options.words(presets, fabric), presets.limits());
     let (presets, output) = (presets.all()?, &options.output);
     let sweep = Sweep::parse(&text, &presets, limits)?;

@@ -1108,3 +1108,103 @@ fn names_do_not_turn_the_text_around_them() {
         assert!(all.contains("202e"), "{all}");
     }
 }
+
+/// A matrix of 64 × 64 nodes, with empty cells and rows of nodes to themselves.
+fn matrix() -> String {
+    let rows = (0..64).flat_map(|from| (0..64).map(move |to| (from, to)));
+    let row = |(from, to)| format!("{from},{to},{}\n", (7 * from + 13 * to) % 10);
+    "source,destination,weight\n".to_owned() + &rows.map(row).collect::<String>()
+}
+
+/// A trace of 100,000 messages over 4 ms.
+fn trace() -> String {
+    let row = |i: u64| format!("{},{},{},64\n", 40 * i, i % 64, (7 * i + 1) % 64);
+    "time_ns,source,destination,bytes\n".to_owned() + &(0..100_000).map(row).collect::<String>()
+}
+
+/// The digests of their results, which the test of the Python package has, too.
+const OF_MATRIX: &str = "601f68c43a283860";
+const OF_TRACE: &str = "1e2ab3d41fe15d73";
+
+/// Own traffic gives one result, whether it comes from an option, in a sweep, as rows of a scenario or
+/// as an attachment.
+fn assert_is_one(kind: &str, csv: &str, changes: &Value, expected: &str) {
+    let file = Scratch::new(&format!("{kind}.csv"), csv);
+    let option = format!("--{kind}");
+    let sets = changes.as_object().unwrap();
+    let sets: Vec<String> = sets
+        .iter()
+        .map(|(path, to)| format!("{path}={to}"))
+        .collect();
+    let mut words = vec!["run", "qsnet-64-uniform", "--json", &option, file.path()];
+    words.extend(sets.iter().flat_map(|set| ["--set", set]));
+    let output = flitscope(&words);
+    assert!(output.status.success(), "{}", text(&output.stdout));
+    assert_eq!(json(&output)["result_digest"], expected);
+
+    let digests = |sweep: Value, options: &[&str]| {
+        let sweep = Scratch::new(&format!("{kind}.sweep.json"), &sweep.to_string());
+        let table = flitscope(&[&["sweep", sweep.path(), "--csv"], options].concat());
+        assert!(table.status.success(), "{}", text(&table.stderr));
+        text(&table.stdout).matches(expected).count()
+    };
+    let of = |axis: Value| {
+        json!({"sweep": 1, "base": "qsnet-64-uniform", "set": changes, "axes": [axis],
+            "measures": ["packets"]})
+    };
+    let seeds = json!({"path": "run.seed", "values": [1]});
+    assert_eq!(digests(of(seeds), &[&option, file.path()]), 1);
+
+    let name = std::path::Path::new(file.path()).file_name().unwrap();
+    let attachment = |digest: &str| json!({"kind": kind, "name": name.to_str(), "bytes": csv.len(), "sha256": digest});
+    let axis = |values: Value| of(json!({"path": format!("jobs[0].{kind}"), "values": values}));
+    // The refusal has the digest of the file.
+    let zeros = axis(json!([attachment(&"0".repeat(64))]));
+    let zeros = Scratch::new(&format!("{kind}.zeros.json"), &zeros.to_string());
+    let refused = text(&flitscope(&["sweep", zeros.path()]).stderr);
+    let place = format!("error: axes[0].values[0]: ");
+    assert!(refused.starts_with(&place), "{refused}");
+    let (_, digest) = refused.split_once("bytes and SHA-256 ").unwrap();
+    let (digest, _) = digest.split_once(';').unwrap();
+    let rows = csv.lines().skip(1).map(|line| {
+        let cells: Vec<u64> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
+        json!(cells)
+    });
+    let both = json!([attachment(digest), rows.collect::<Vec<_>>()]);
+    assert_eq!(digests(axis(both), &[]), 2);
+}
+
+#[test]
+fn a_matrix_gives_one_result_wherever_it_comes_from() {
+    let changes = json!({"jobs[0].load": 0.3, "run.duration_us": 200});
+    assert_is_one("pairs", &matrix(), &changes, OF_MATRIX);
+}
+
+#[test]
+fn a_long_trace_gives_one_result_wherever_it_comes_from() {
+    let changes = json!({"run.duration_us": 5_000});
+    assert_is_one("trace", &trace(), &changes, OF_TRACE);
+}
+
+#[test]
+fn bad_lines_of_own_traffic_are_named_all_at_once() {
+    let refused = |kind: &str, csv: &str| {
+        let file = Scratch::new("bad.csv", csv);
+        let output = flitscope(&["run", "qsnet-64-uniform", kind, file.path()]);
+        assert_eq!(output.status.code(), Some(2));
+        text(&output.stderr).replace(file.path(), "bad.csv")
+    };
+    assert_eq!(
+        refused("--pairs", "source,destination\n0,1\n0,64\n\n1,x\n2\n"),
+        "error: jobs[0].pairs: \"bad.csv\", line 3: there is no node 64; the last is 63\n\
+         error: jobs[0].pairs: \"bad.csv\", line 5: \"x\" is not a node; nodes of a tree have numbers and no names\n\
+         error: jobs[0].pairs: \"bad.csv\", line 6: \"2\" is not [source, destination], with a weight and bytes behind them where needed\n"
+    );
+    assert_eq!(
+        refused("--trace", "time,source,destination,bytes\n"),
+        "error: bad.csv: line 1: unknown column \"time\"; allowed: time_ns, due_ns, posted_ns, source, \
+         destination, bytes, and those of a message log\n"
+    );
+    let nowhere = flitscope(&["run", "qsnet-64-uniform", "--pairs", "nowhere.csv"]);
+    assert!(text(&nowhere.stderr).starts_with("error: nowhere.csv: No such file"));
+}

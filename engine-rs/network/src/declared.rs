@@ -148,13 +148,14 @@ pub trait Values {
 ///
 /// Then come its `label`, and where there are such the name of an entry of its list (`each`), its
 /// `unit` and how its absence reads (`absent`). One that is left out of JSON while it has its default ends with `written:
-/// unlike_default`. A last field `..name: Type = default, about: text;` has no key: its own
+/// unlike_default`. A first or last field `..name: Type = default, about: text;` has no key: its own
 /// fields stand among those of the struct, and are read by a function.
 #[macro_export]
 macro_rules! declare {
     (
         $(#[$meta:meta])*
         pub struct $name:ident {
+            $(..$head:ident: $head_type:ty = $head_default:expr, about: $head_about:literal;)?
             $(
                 $(#[$doc:meta])*
                 $field:ident: $type:ty = $kind:ident($($argument:expr),*),
@@ -168,6 +169,8 @@ macro_rules! declare {
         }
     ) => {
         $crate::declare! { @struct [$(#[$meta])*] $name [] $(
+            #[doc = $head_about] $head: $head_type [flat];
+        )? $(
             $(#[$doc])* $field: $type [$($written)?];
         )+ $(
             #[doc = $about] $flat: $flat_type [flat];
@@ -221,6 +224,7 @@ macro_rules! declare {
         impl Default for $name {
             fn default() -> Self {
                 Self {
+                    $($head: $head_default,)?
                     $($field: $crate::declare!(@default $kind($($argument),*)),)+
                     $($flat: $flat_default,)?
                 }

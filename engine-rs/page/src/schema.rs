@@ -9,8 +9,8 @@ use flitscope::parameters::Choice;
 use flitscope::program::{ProgramName, ProgramSettings};
 use flitscope::scenario::described::{MAX_MICROSECONDS, TOPOLOGY_KINDS, keys};
 use flitscope::scenario::{
-    Attachment, Collective, FORMAT, Job, PARAMETERS, Parameter, ParameterKind, Run, Switches,
-    Torus, Traffic, networks,
+    Attachment, ByPattern, Collective, FORMAT, Job, PARAMETERS, Parameter, ParameterKind, Run,
+    Switches, Torus, Traffic, networks,
 };
 use flitscope_study::study::schema::object;
 use serde_json::{Map, Value, json};
@@ -92,10 +92,48 @@ fn job() -> Value {
     let mut program = object(&keys("jobs[].program"), Value::Object(of_programs));
     program["required"] = json!(["name"]);
     let or_null = |schema: Value| json!({"anyOf": [schema, {"type": "null"}]});
-    let mut all = fields(Job::ROWS.iter().chain(Traffic::ROWS));
+    let of_messages = ByPattern::ROWS.iter().chain(Traffic::ROWS);
+    let mut all = fields(Job::ROWS.iter().chain(of_messages));
     all.insert("collective".to_owned(), or_null(collective));
     all.insert("program".to_owned(), or_null(program));
+    let node = json!({"anyOf": [integer(0, u32::MAX), {"type": "string"}]});
+    let number = |most: u64| json!({"type": ["number", "null"], "minimum": 0, "maximum": most});
+    let rows = |kind, title: &str, form: &str, needed: usize, fields: Value| {
+        let row =
+            json!({"type": "array", "prefixItems": fields, "items": false, "minItems": needed});
+        json!({
+            "title": title,
+            "description": form,
+            "anyOf": [{"type": "array", "items": row}, attachment(kind), {"type": "null"}],
+        })
+    };
+    let bytes = number(1 << 30);
+    let pairs = json!([node, node, number(1_000_000_000_000), bytes]);
+    let form = "Rows of source, destination, weight and bytes of a message, or a file with them";
+    let pairs = rows(Attachment::PAIRS, "List of pairs", form, 2, pairs);
+    all.insert("pairs".to_owned(), pairs);
+    let trace = json!([number(1_000_000_000_000), node, node, bytes]);
+    let form = "Rows of time in ns, source, destination and bytes, or a file with them";
+    all.insert(
+        "trace".to_owned(),
+        rows(Attachment::TRACE, "Trace", form, 4, trace),
+    );
     object(&keys("jobs[]"), Value::Object(all))
+}
+
+/// A file of a kind.
+fn attachment(kind: &str) -> Value {
+    let mut attachment = object(
+        &Attachment::KEYS,
+        json!({
+            "kind": {"const": kind},
+            "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            "bytes": integer(1, Attachment::MAX_BYTES),
+            "name": {"type": "string", "minLength": 1, "maxLength": Attachment::MAX_NAME},
+        }),
+    );
+    attachment["required"] = json!(Attachment::KEYS);
+    attachment
 }
 
 fn parameter(parameter: &Parameter) -> Value {
@@ -169,17 +207,8 @@ pub(super) fn scenario() -> Value {
         }),
     );
     listed_cable["required"] = json!(["ends"]);
-    let mut attachment = object(
-        &Attachment::KEYS,
-        json!({
-            "kind": {"const": Attachment::CABLES},
-            "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
-            "bytes": integer(1, Attachment::MAX_BYTES),
-            "name": {"type": "string", "minLength": 1, "maxLength": Attachment::MAX_NAME},
-        }),
-    );
-    attachment["required"] = json!(Attachment::KEYS);
-    attachment["description"] = json!("A file with the lists of a fabric, next to the scenario");
+    let mut lists = attachment(Attachment::CABLES);
+    lists["description"] = json!("A file with the lists of a fabric, next to the scenario");
     let mut topology = fields(Torus::ROWS);
     let described = json!({
         "kind": one_of(TOPOLOGY_KINDS),
@@ -191,7 +220,7 @@ pub(super) fn scenario() -> Value {
         "top_arity": any_integer,
         "switch_ports": {"enum": [24, 96, 288]},
         "nodes": {"type": "integer", "minimum": 2},
-        "attachment": attachment,
+        "attachment": lists,
         "cable_m": {"type": "array", "items": integer(0, 100)},
         "up_links_kept": integers,
         "top_switches": any_integer,

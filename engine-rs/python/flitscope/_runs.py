@@ -50,8 +50,21 @@ class Limits(NamedTuple):
 
 
 def as_json(value: Any) -> str:
-    """JSON text, also of the numbers of NumPy."""
-    return json.dumps(value, allow_nan=False, default=lambda number: number.item())
+    """JSON text, also of the numbers and arrays of NumPy."""
+    return json.dumps(value, allow_nan=False, default=lambda numbers: numbers.tolist())
+
+
+def rows_of(kind: str, rows: Any) -> str:
+    """Rows of own traffic as JSON text."""
+    if isinstance(rows, (str, os.PathLike)):
+        return _engine.rows(kind, os.fspath(rows), None)
+    if hasattr(rows, "write_csv"):
+        return _engine.rows(kind, "", rows.write_csv())
+    if hasattr(rows, "to_pandas"):
+        rows = rows.to_pandas()
+    if hasattr(rows, "to_csv"):
+        return _engine.rows(kind, "", rows.to_csv(index=False))
+    return as_json(rows if hasattr(rows, "tolist") else list(rows))
 
 
 def text_of(scenario: Scenario, limits: Limits | None = None) -> str:
@@ -159,13 +172,22 @@ class Run:
 
 
 def run(
-    scenario: Scenario, set: Mapping[str, Any] | None = None, *, limits: Limits | None = None
+    scenario: Scenario,
+    set: Mapping[str, Any] | None = None,
+    *,
+    pairs: Any = None,
+    trace: Any = None,
+    limits: Limits | None = None,
 ) -> Run:
     """Runs a scenario to its end, on one core. Other threads continue meanwhile, and Ctrl+C stops it.
 
     scenario   a dict, its JSON text, the path of its file, the name of a preset (`flitscope.presets()`), or a link
     set        values by their paths in the scenario's JSON: {"jobs[0].load": 0.3, "run.seed": 7,
                "run.duration_us": 2000, "model.channels": 4, "topology.dimension": 4}. None removes a value.
+    pairs      who sends to whom in the first job, instead of its traffic: rows of source, destination, and if needed
+               weight and bytes, as lists or an array; a table with columns of these names; or the path of a file
+    trace      messages of the first job, instead of its traffic: rows of time_ns, source, destination and bytes,
+               likewise
     limits     more than a scenario may usually take: flitscope.Limits(nodes=65_536)
 
     Returns a Run: `metrics` (numbers by id), `table(id)` with the ids of `flitscope.TABLES`, `digest`, `link`.
@@ -176,7 +198,15 @@ def run(
         >>> run.metrics["accepted_mb_s_per_sender"]      # MB/s
         >>> run.nodes.to_pandas()
     """
-    return Run(_engine.simulate(changed(scenario, set, limits), limits or Limits()))
+    text = changed(scenario, set, limits)
+    own = [
+        (f"jobs[0].{kind}", rows_of(kind, rows))
+        for kind, rows in (("pairs", pairs), ("trace", trace))
+        if rows is not None
+    ]
+    if own:
+        text = _engine.changed(text, own)
+    return Run(_engine.simulate(text, limits or Limits()))
 
 
 class Latency(NamedTuple):

@@ -23,7 +23,7 @@ mod _engine {
 
     #[pymodule_export]
     use run::{
-        Run, address, attached, changed, checked, latency, opened, presets, read, read_sweep,
+        Run, address, attached, changed, checked, latency, opened, presets, read, read_sweep, rows,
         simulate,
     };
     #[pymodule_export]

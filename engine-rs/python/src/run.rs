@@ -3,10 +3,10 @@
 use crate::errors::{list, raised};
 use crate::table::Table;
 use crate::work::work;
-use flitscope::scenario::{Limits, check};
+use flitscope::scenario::{Attachment, Limits, check};
 use flitscope::simulation::{RunFigures, Summary};
 use flitscope::{Problem, Scenario, TableId};
-use flitscope_sources::{Address, Presets, Refusal, refusal, set_all};
+use flitscope_sources::{Address, Presets, Refusal, refusal, rows_of_file, rows_of_text, set_all};
 use flitscope_study::data::{PRESETS, SWEEPS};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
@@ -71,6 +71,21 @@ pub(crate) fn read_sweep(py: Python<'_>, name: &str) -> PyResult<String> {
 pub(crate) fn attached(py: Python<'_>, text: String) -> PyResult<String> {
     let text = flitscope_sources::attached(text, Path::new(""));
     text.map_err(|problems| raised(py, &problems))
+}
+
+/// Rows of own traffic as JSON: those of a file by its path, or of a text.
+#[pyfunction]
+pub(crate) fn rows(py: Python<'_>, kind: &str, name: &str, text: Option<&str>) -> PyResult<String> {
+    let kind = match kind {
+        Attachment::PAIRS => Attachment::PAIRS,
+        _ => Attachment::TRACE,
+    };
+    let rows = match text {
+        None => rows_of_file(kind, Path::new(name)),
+        Some(text) => rows_of_text(kind, kind, text),
+    };
+    rows.map(|rows| rows.to_string())
+        .map_err(|problems| raised(py, &problems))
 }
 
 /// The text of a scenario with values, as JSON, set by their paths.

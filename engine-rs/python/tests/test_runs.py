@@ -336,3 +336,48 @@ def test_help_and_types_are_there():
     for name in dir(_engine):
         if not name.startswith("__"):
             assert f"def {name}(" in stubs or f"class {name}:" in stubs or f"\n{name}: " in stubs, name
+
+
+OF_MATRIX = "601f68c43a283860"
+OF_TRACE = "1e2ab3d41fe15d73"
+"""Digests of the results of own traffic, which the tests of the command line have, too."""
+
+
+def test_own_traffic_is_a_list_an_array_a_table_or_a_file(tmp_path):
+    import numpy
+    import pandas
+    import polars
+
+    matrix = [(a, b, (7 * a + 13 * b) % 10) for a in range(64) for b in range(64)]
+    frame = pandas.DataFrame(matrix, columns=["source", "destination", "weight"])
+    frame.to_csv(tmp_path / "matrix.csv", index=False)
+    changes = {"jobs[0].load": 0.3, "run.duration_us": 200}
+
+    def digest(pairs):
+        return flitscope.run("qsnet-64-uniform", changes, pairs=pairs).digest
+
+    own = (matrix, iter(matrix), numpy.array(matrix), frame, polars.DataFrame(matrix, list(frame.columns), orient="row"), tmp_path / "matrix.csv")
+    for pairs in own:
+        assert digest(pairs) == OF_MATRIX
+    sweep = {
+        "sweep": 1,
+        "base": "qsnet-64-uniform",
+        "set": {**changes, "jobs[0].pairs": numpy.array(matrix)},
+        "axes": [{"path": "run.seed", "values": [1]}],
+    }
+    assert OF_MATRIX in flitscope.sweep(sweep).to_csv()
+
+    i = numpy.arange(100_000)
+    columns = {"time_ns": 40 * i, "source": i % 64, "destination": (7 * i + 1) % 64, "bytes": 64}
+    trace = pandas.DataFrame(columns)
+    changes = {"run.duration_us": 5_000}
+    for rows in (trace, trace.to_numpy()):
+        run = flitscope.run("qsnet-64-uniform", changes, trace=rows)
+        assert run.digest == OF_TRACE
+
+
+def test_bad_rows_are_named():
+    with pytest.raises(flitscope.FlitscopeError) as error:
+        flitscope.run("qsnet-64-uniform", pairs=[(0, 64), (0, 1), (0, "a")])
+    paths = [problem.path for problem in error.value.problems]
+    assert paths == ["jobs[0].pairs[0]", "jobs[0].pairs[2]"]

@@ -1,10 +1,12 @@
-//! Attachments: a list of cables that a scenario names instead of containing it.
+//! Attachments: files that a scenario names instead of containing what is in them.
 //!
-//! `topology.attachment` has the SHA-256, size and name of a file, which is next to the file of
-//! the scenario or at a path from there. Its lists take the place of the attachment, so that what is
-//! simulated, and its digest, are those of a scenario that contains them.
+//! `topology.attachment` has the lists of a fabric; an attachment in place of the `pairs` or the
+//! `trace` of a job has its rows. Each has the SHA-256, size and name of a file, which is next to the
+//! file of the scenario or at a path from there. What is in it takes the place of the attachment, so
+//! that what is simulated, and its digest, are those of a scenario that contains it.
 
 use crate::json::key_twice;
+use crate::rows::rows;
 use crate::{Refusal, refusal};
 use flitscope::scenario::{Attachment, grouped};
 use serde_json::{Map, Value};
@@ -13,14 +15,14 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// The text of a scenario or a sweep with the lists of its attachments, which are looked for from
+/// The text of a scenario or a sweep with what is in its attachments, which are looked for from
 /// `folder` on. Text without attachments is unchanged, and so is text that is not JSON, which the
 /// later check refuses.
 ///
 /// # Errors
 /// An attachment that is not there, or is another file than the scenario names.
 pub fn attached(text: String, folder: &Path) -> Result<String, Refusal> {
-    if !text.contains("\"attachment\"") {
+    if !text.contains("\"sha256\"") {
         return Ok(text);
     }
     let Ok(mut value) = serde_json::from_str::<Value>(&text) else {
@@ -30,7 +32,45 @@ pub fn attached(text: String, folder: &Path) -> Result<String, Refusal> {
     let base = value.get_mut("base");
     let topology = base.and_then(|base| base.get_mut("topology"));
     attach(topology, folder, "base.topology.attachment")?;
+    attach_rows(&mut value, folder, "")?;
     Ok(value.to_string())
+}
+
+/// Puts the rows of attachments in their places, which may be jobs of a scenario, and values of a
+/// sweep.
+fn attach_rows(value: &mut Value, folder: &Path, path: &str) -> Result<(), Refusal> {
+    match value {
+        Value::Array(list) => {
+            for (place, value) in list
+                .iter_mut()
+                .enumerate()
+                .filter(|(_, value)| value.is_object())
+            {
+                attach_rows(value, folder, &format!("{path}[{place}]"))?;
+            }
+        }
+        Value::Object(map) => {
+            let kind = map.get("kind").and_then(Value::as_str);
+            let kinds = [Attachment::PAIRS, Attachment::TRACE];
+            let Some(kind) = kinds.into_iter().find(|of| kind == Some(*of)) else {
+                for (key, value) in map {
+                    let dot = if path.is_empty() { "" } else { "." };
+                    attach_rows(value, folder, &format!("{path}{dot}{key}"))?;
+                }
+                return Ok(());
+            };
+            // One that is not well-formed is left for the check of the scenario.
+            if let Ok(attachment) = Attachment::read(value, kind) {
+                let refused = |message: String| refusal(path, message);
+                let text = read(&attachment, folder).map_err(refused)?;
+                let name = &attachment.name;
+                *value = rows(kind, name, &text)
+                    .map_err(|message| refused(format!("{name}: {message}")))?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 /// Puts the lists of an attachment in its place.
@@ -40,7 +80,9 @@ fn attach(topology: Option<&mut Value>, folder: &Path, path: &str) -> Result<(),
     };
     let refused = |message: String| refusal(path, message);
     // One that is not well-formed is left for the check of the scenario.
-    let Some(Ok(attachment)) = topology.get("attachment").map(Attachment::read) else {
+    let attachment = topology.get("attachment");
+    let read_as = |value| Attachment::read(value, Attachment::CABLES);
+    let Some(Ok(attachment)) = attachment.map(read_as) else {
         return Ok(());
     };
     let text = read(&attachment, folder).map_err(refused)?;

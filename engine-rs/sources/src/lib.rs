@@ -13,6 +13,7 @@ mod json;
 mod link;
 mod presets;
 mod problems;
+mod rows;
 
 pub use address::{Address, Expected, Side, Source};
 pub use attachments::attached;
@@ -20,3 +21,4 @@ pub use figures::moved;
 pub use link::{address, set_all, value_or_word};
 pub use presets::{Presets, STANDARD_INPUT};
 pub use problems::{Refusal, problem, refusal};
+pub use rows::{rows_of_file, rows_of_text};

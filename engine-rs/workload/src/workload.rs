@@ -1,6 +1,6 @@
 //! Drives the nodes: hands each Elan its next message and records what arrives.
 //!
-//! Rules of `docs/model.md`: `R-write-share`, `R-priority`, `R-due`.
+//! Rules of `docs/model.md`: `R-write-share`, `R-priority`, `R-due`, `R-trace`.
 
 mod bandwidth;
 mod collectives;
@@ -22,7 +22,7 @@ use crate::mpi::{Mpi, MpiPlan};
 use crate::network::Network;
 use crate::observe::{Event, Observer};
 use crate::rng::{Purpose, Stream};
-use crate::traffic::{Amount, Destinations};
+use crate::traffic::{Amount, Destinations, Next};
 use crate::units::{Clock, Cycle};
 use collectives::Collectives;
 use flitscope_network::heap;
@@ -64,18 +64,21 @@ pub struct JobPlan {
 pub enum WorkPlan {
     /// Each sends for itself.
     Traffic(TrafficPlan),
+    /// Each sends the messages of a trace.
+    Trace(TracePlan),
     /// Their processes do something together.
     Collective(CollectivePlan),
     /// Their processes run a program.
     Program(MpiPlan),
 }
 
-/// Plan of messages by a pattern.
+/// Plan of messages by a pattern or a list of pairs.
 #[derive(Clone, Debug)]
 pub struct TrafficPlan {
     /// Sizes of messages in bytes.
     pub sizes: Amount,
-    /// Times between messages in cycles; `None` when every sender always has one.
+    /// Times between messages in cycles of a sender of weight 1; `None` when every sender always
+    /// has one.
     pub gaps: Option<Amount>,
     /// Whether processes answer, and wait for answers.
     pub ping_pong: bool,
@@ -83,6 +86,36 @@ pub struct TrafficPlan {
     pub messages: Option<u64>,
     /// Share of the messages that are written; the others are read.
     pub write_share: f64,
+}
+
+/// Plan of messages with their times.
+#[derive(Clone, Debug)]
+pub struct TracePlan {
+    /// By source, and for each in the order in which it posts them.
+    pub messages: Vec<Due>,
+}
+
+/// A message that is due at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    /// The cycle.
+    pub at: Cycle,
+    /// The node that posts it.
+    pub source: NodeId,
+    /// The node that it is sent to.
+    pub destination: NodeId,
+    /// Its size.
+    pub bytes: u32,
+}
+
+impl TracePlan {
+    /// The messages of a node behind the first `sent`.
+    fn left(&self, node: NodeId, sent: u64) -> &[Due] {
+        let first = self.messages.partition_point(|due| due.source < node);
+        let own = &self.messages[first..];
+        let own = &own[..own.partition_point(|due| due.source == node)];
+        own.get(sent as usize..).unwrap_or_default()
+    }
 }
 
 /// Reads that a node may have open: its data comes while the next is asked for. With
@@ -94,7 +127,7 @@ const MAX_READS: u32 = 2;
 const MAX_AHEAD: u64 = 2;
 
 impl JobPlan {
-    /// What its senders send, if they do so by a pattern.
+    /// What its senders send, unless that is a trace.
     fn traffic(&self) -> Option<&TrafficPlan> {
         match &self.work {
             WorkPlan::Traffic(traffic) => Some(traffic),
@@ -107,20 +140,38 @@ impl JobPlan {
         self.traffic().is_some_and(|traffic| traffic.ping_pong)
     }
 
-    /// Times between messages of its senders; `None` where they do not pause.
-    fn gaps(&self) -> Option<Amount> {
-        self.traffic()?.gaps
+    /// Whether its senders pause between messages.
+    fn is_paced(&self) -> bool {
+        match &self.work {
+            WorkPlan::Traffic(traffic) => traffic.gaps.is_some(),
+            WorkPlan::Trace(_) => true,
+            _ => false,
+        }
     }
 
-    /// Messages that each of its senders posts; `None` where they post until the end.
-    fn messages(&self) -> Option<u64> {
-        self.traffic()?.messages
+    /// Times between the messages of a sender; `None` where it does not pause by a load.
+    fn gap(&self, node: NodeId) -> Option<Amount> {
+        let gap = self.traffic()?.gaps?;
+        let weight = self.destinations.weight_of(node) as f64;
+        Some(Amount {
+            mean: gap.mean / weight,
+            ..gap
+        })
+    }
+
+    /// Messages that so many senders post; `None` where they post until the end.
+    fn messages(&self, senders: usize) -> Option<u64> {
+        match &self.work {
+            WorkPlan::Traffic(traffic) => Some(traffic.messages? * senders as u64),
+            WorkPlan::Trace(trace) => Some(trace.messages.len() as u64),
+            _ => None,
+        }
     }
 
     /// Whether its messages are due at times of their own (`R-due`). Those of a saturated
     /// sender, of a ping-pong and of an exchange are not.
     fn has_due_times(&self) -> bool {
-        self.gaps().is_some() && !self.destinations.pattern.is_exchange()
+        self.is_paced() && !self.destinations.is_exchange()
     }
 }
 
@@ -130,6 +181,8 @@ struct Sender {
     job: u16,
     sizes: Stream,
     destinations: Stream,
+    /// Times between its messages; none where it does not pause.
+    gap: Option<Amount>,
     gaps: Stream,
     priorities: Stream,
     operations: Stream,
@@ -168,7 +221,7 @@ pub struct Workload {
     finite: Vec<Option<Finite>>,
 }
 
-/// A job whose senders post a number of messages (`R-messages` of `docs/model.md`).
+/// A job whose senders post a number of messages (`R-messages` of `docs/model.md`), or a trace.
 #[derive(Clone, Copy, Debug)]
 struct Finite {
     /// Messages that have not ended.
@@ -212,17 +265,16 @@ impl Workload {
                 WorkPlan::Program(program) => program.nodes.len() as usize,
                 _ => nodes.len(),
             });
-            if let Some(traffic) = job.traffic() {
+            if matches!(&job.work, WorkPlan::Traffic(_) | WorkPlan::Trace(_)) {
                 for node in nodes {
-                    senders[node.index()] = Some(Sender::new(plan.seed, number, traffic, node));
+                    senders[node.index()] = Some(Sender::new(plan.seed, number, job, node));
                 }
             }
         }
         let ping_pong = plan.jobs.iter().any(JobPlan::is_ping_pong);
         let finite = plan.jobs.iter().zip(&counts).map(|(job, &senders)| {
-            let messages = job.traffic()?.messages?;
             Some(Finite {
-                left: messages * senders as u64,
+                left: job.messages(senders)?,
                 ended_at: None,
             })
         });
@@ -273,9 +325,12 @@ impl Workload {
         let Some(plan) = self.plan.jobs.get(job) else {
             return 0;
         };
-        let senders = self.senders.iter().flatten();
-        let of_job = senders.filter(|sender| usize::from(sender.job) == job);
-        let dues = of_job.filter_map(|sender| sender.dues(plan));
+        let senders = (0..).map(NodeId).zip(&self.senders);
+        let dues = senders.filter_map(|(node, sender)| {
+            let sender = sender.as_ref()?;
+            let is_of_job = usize::from(sender.job) == job;
+            is_of_job.then(|| sender.dues(plan, node)).flatten()
+        });
         let waiting = dues.map(|dues| dues.take_while(|&at| at <= now).count() as u64);
         self.message_latency.open(job) + waiting.sum::<u64>()
     }
@@ -287,10 +342,11 @@ impl Workload {
 }
 
 impl Sender {
-    fn new(seed: u32, number: u16, traffic: &TrafficPlan, node: NodeId) -> Self {
+    fn new(seed: u32, number: u16, job: &JobPlan, node: NodeId) -> Self {
         let stream = |purpose| Stream::new(seed, purpose, node.0);
         let mut gaps = stream(Purpose::InterArrival);
-        let next_at = match traffic.gaps {
+        let gap = job.gap(node);
+        let next_at = match gap {
             None => 0,
             // A run begins at a moment of traffic that has always been there.
             Some(gap) => gap.draw_first(&mut gaps),
@@ -299,6 +355,7 @@ impl Sender {
             job: number,
             sizes: stream(Purpose::Size),
             destinations: stream(Purpose::Destination),
+            gap,
             gaps,
             priorities: stream(Purpose::Priority),
             operations: stream(Purpose::Operation),
@@ -309,25 +366,38 @@ impl Sender {
         }
     }
 
+    /// The next message of a trace, if it is due.
+    fn traced(&mut self, job: &JobPlan, left: &[Due], now: Cycle) -> NextMessage {
+        match left.first() {
+            None => NextMessage::Never,
+            Some(due) if due.at > now => NextMessage::At(due.at),
+            Some(due) => {
+                self.sent += 1;
+                NextMessage::Now(Message {
+                    job: self.job,
+                    buffers: job.buffers,
+                    priority: self.priorities.chance(job.priority).into(),
+                    waited: now - due.at,
+                    ..Message::write(due.destination, due.bytes.into())
+                })
+            }
+        }
+    }
+
     /// The next message of its job, posted now.
-    fn message(
-        &mut self,
-        job: &JobPlan,
-        traffic: &TrafficPlan,
-        destination: NodeId,
-        now: Cycle,
-    ) -> Message {
+    fn message(&mut self, job: &JobPlan, traffic: &TrafficPlan, next: Next, now: Cycle) -> Message {
         let due = if job.has_due_times() {
             self.next_at
         } else {
             now
         };
-        if let Some(gap) = traffic.gaps {
+        if let Some(gap) = self.gap {
             self.next_at += gap.draw(&mut self.gaps);
         }
-        let bytes = match traffic.sizes.mean {
-            0.0 => 0,
-            _ => traffic.sizes.draw(&mut self.sizes),
+        let bytes = match (next.bytes, traffic.sizes.mean) {
+            (Some(bytes), _) => bytes.into(),
+            (None, 0.0) => 0,
+            (None, _) => traffic.sizes.draw(&mut self.sizes),
         };
         Message {
             job: self.job,
@@ -340,7 +410,7 @@ impl Sender {
             buffers: job.buffers,
             priority: self.priorities.chance(job.priority).into(),
             waited: now.saturating_sub(due),
-            ..Message::write(destination, bytes)
+            ..Message::write(next.node, bytes)
         }
     }
 }
@@ -379,8 +449,16 @@ impl Host for Workload {
             return NextMessage::Never;
         };
         let job = &self.plan.jobs[usize::from(sender.job)];
-        let Some(traffic) = job.traffic() else {
-            return NextMessage::Never;
+        let traffic = match &job.work {
+            WorkPlan::Traffic(traffic) => traffic,
+            WorkPlan::Trace(trace) => {
+                let next = sender.traced(job, trace.left(node, sender.sent), now);
+                if let NextMessage::Now(message) = &next {
+                    self.message_latency.posted(message.job);
+                }
+                return next;
+            }
+            _ => return NextMessage::Never,
         };
         let ping_pong = self.ping_pong.as_mut().filter(|_| traffic.ping_pong);
         if traffic.messages.is_some_and(|most| sender.sent >= most) {
@@ -388,7 +466,7 @@ impl Host for Workload {
         }
         let waits = ping_pong.as_ref().is_some_and(|them| !them.is_free(node));
         // A node that is read from is not notified of it.
-        let is_in_turn = traffic.write_share >= 1.0 && job.destinations.pattern.is_exchange();
+        let is_in_turn = traffic.write_share >= 1.0 && job.destinations.is_exchange();
         let is_ahead = is_in_turn && sender.sent >= sender.arrived + MAX_AHEAD;
         if waits || is_ahead || sender.reads >= MAX_READS {
             return NextMessage::Never;
@@ -397,14 +475,14 @@ impl Host for Workload {
             return NextMessage::At(sender.next_at);
         }
         let destinations = &mut sender.destinations;
-        let Some(destination) = job.destinations.next(node, sender.sent, destinations) else {
+        let Some(next) = job.destinations.next(node, sender.sent, destinations) else {
             return NextMessage::Never;
         };
         sender.sent += 1;
         if let Some(them) = ping_pong {
-            them.sent(node, destination);
+            them.sent(node, next.node);
         }
-        let message = sender.message(job, traffic, destination, now);
+        let message = sender.message(job, traffic, next, now);
         sender.reads += u32::from(message.operation == Operation::Read);
         self.message_latency.posted(message.job);
         NextMessage::Now(message)

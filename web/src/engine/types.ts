@@ -3,6 +3,7 @@
  */
 
 import type {
+  ByPattern,
   Checked as CheckedJson,
   Collective as CollectiveJson,
   FoundList,
@@ -10,12 +11,14 @@ import type {
   Job as JobJson,
   Metric,
   NetworkDescription,
+  Pairs,
   Parameter,
   ProgramSettings,
   Scenario as ScenarioJson,
   Summary as SummaryJson,
   TopologyDescription as TopologyJson,
   Topology as TopologyOfScenario,
+  Trace,
   Traffic,
   Tree,
 } from "./generated/types";
@@ -50,21 +53,32 @@ export type { SummaryJson, TopologyJson };
 /** What all jobs have. */
 type CommonOfJobs = Pick<JobJson, keyof JobJson>;
 
-/** Messages by a pattern. */
-export type MessageJob = CommonOfJobs & Traffic & { collective?: never; program?: never };
-
-type OfNoMessages = { [Key in keyof Traffic]?: never };
-
-/** One operation of all its processes after the other. */
-export type CollectiveJob = CommonOfJobs & OfNoMessages & { collective: Collective; program?: never };
-
-/** A benchmark of MPI, or what an application sends between its computing. */
-export type ProgramJob = CommonOfJobs & OfNoMessages & { collective?: never; program: Program };
-
-export type Job = MessageJob | CollectiveJob | ProgramJob;
-
 /** None of the keys of another that it lacks itself. */
 type Without<Other, Own> = { [Key in Exclude<keyof Other, keyof Own>]?: never };
+
+type Listed = { pairs: Pairs };
+type OfMessages = Pick<Traffic, keyof Traffic>;
+type OfCollectives = { collective: Collective };
+type OfPrograms = { program: Program };
+type OfTraces = { trace: Trace };
+type AllOfJobs = ByPattern & Listed & OfMessages & OfCollectives & OfPrograms & OfTraces;
+
+/** A job of one kind, with no keys of the others. */
+type JobOf<Own> = CommonOfJobs & Own & Without<AllOfJobs, Own>;
+
+/** Messages by a pattern, or between the nodes of a list. */
+export type MessageJob = JobOf<OfMessages & ByPattern> | JobOf<OfMessages & Listed>;
+
+/** One operation of all its processes after the other. */
+export type CollectiveJob = JobOf<OfCollectives>;
+
+/** A benchmark of MPI, or what an application sends between its computing. */
+export type ProgramJob = JobOf<OfPrograms>;
+
+/** Messages with their times. */
+export type TraceJob = JobOf<OfTraces>;
+
+export type Job = MessageJob | CollectiveJob | ProgramJob | TraceJob;
 
 /** A tree, a fabric from a list of cables, or a torus. */
 export type Topology = Pick<TopologyOfScenario, "down_links"> &

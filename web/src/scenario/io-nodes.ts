@@ -82,7 +82,7 @@ export function placementOf(scenario: Scenario, number: number): Placement {
 /** An empty field is one that is missing, and the engine says so. */
 export function withIoNodes(scenario: Scenario, number: number, nodes: NodeList | undefined): Scenario {
   const job = scenario.jobs[number];
-  if (!job || !sendsMessages(job)) return scenario;
+  if (!job || !sendsMessages(job) || job.pairs) return scenario;
   const { io_nodes: _, ...rest } = job;
   return withJob(scenario, number, nodes ? { ...rest, io_nodes: nodes } : rest);
 }

@@ -41,9 +41,11 @@ export function withKind(scenario: Scenario, number: number, job: Job): Scenario
 export function withPattern(scenario: Scenario, number: number, pattern: Pattern): Scenario {
   const job = scenario.jobs[number];
   if (!job) return scenario;
-  const { io_nodes, ...rest } = sendsMessages(job)
-    ? job
-    : { ...commonTo(job), ...MESSAGES, io_nodes: undefined };
+  const {
+    io_nodes,
+    pairs: _,
+    ...rest
+  } = sendsMessages(job) ? job : { ...commonTo(job), ...MESSAGES, io_nodes: undefined, pairs: undefined };
   if (!sendsToIoNodes(pattern)) return withKind(scenario, number, { ...rest, pattern });
   const servers = io_nodes ?? clusteredIoNodes(scenario.topology);
   return withKind(scenario, number, { ...rest, pattern, io_nodes: servers });
@@ -60,7 +62,7 @@ export function withJobAdded(scenario: Scenario): Scenario {
   const largest = members.reduce((most, own, at) => (own.length > members[most]!.length ? at : most), 0);
   const giver = jobs[largest];
   if (!giver) return scenario;
-  const { name: _, ...like } = giver;
+  const like = likeOf(giver);
 
   const taken = new Set(members.flat());
   const free = nodesIn([[0, size - 1]], size).filter((node) => !taken.has(node));
@@ -79,6 +81,16 @@ export function withJobAdded(scenario: Scenario): Scenario {
       { ...like, nodes: nodeListOf(given) },
     ],
   };
+}
+
+/** What a new job takes over from another, whose name and rows are its own. */
+function likeOf(giver: Job): Job {
+  const { name: _, ...like } = giver;
+  if (sendsMessages(like) && like.pairs) {
+    const { pairs: _, ...rest } = like;
+    return { ...rest, pattern: "uniform" };
+  }
+  return like.trace ? { ...commonTo(like), ...MESSAGES, pattern: "uniform" } : like;
 }
 
 /** The others keep their nodes. */

@@ -4,7 +4,7 @@
 use crate::ids::NodeId;
 use crate::measure::Blocks;
 use crate::scenario::{Job, Scenario};
-use crate::traffic::{Destinations, NodeList, Targets};
+use crate::traffic::{Destinations, NodeList, Pairs, Targets, volume};
 
 /// Rates between nodes, in a unit of the caller's choice.
 #[derive(Debug)]
@@ -25,20 +25,55 @@ struct RandomDemand {
 }
 
 impl Demand {
-    /// `rate` is the total that each sender of a job offers.
-    pub(super) fn new(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Self {
+    /// Rates of payload, times what `per_byte` has for a byte of messages of a size.
+    pub(super) fn new(scenario: &Scenario, per_byte: impl Fn(u32) -> f64) -> Self {
         let nodes = scenario.nodes();
         let mut demand = Self {
             fixed: Vec::new(),
             drawn: Vec::new(),
         };
         for job in &scenario.jobs {
-            let written = rate(job) * job.traffic().map_or(1.0, |of| of.write_share.0);
-            let destinations = job.destinations(nodes, scenario.run.seed);
-            demand.add(&destinations, written, false);
-            demand.add(&destinations, rate(job) - written, true);
+            let writes = job.traffic().map_or(1.0, |of| of.write_share.0);
+            if let Some(pairs) = job.listed() {
+                demand.list(scenario, job, pairs, writes, &per_byte);
+            } else if let Some(traffic) = job.data_traffic() {
+                let destinations = job.destinations(nodes, scenario.run.seed);
+                let offered = scenario.offered_bytes_per_cycle(traffic);
+                let rate = offered * per_byte(traffic.message_bytes.mean);
+                let written = rate * writes;
+                demand.add(&destinations, written, false);
+                demand.add(&destinations, rate - written, true);
+            }
         }
         demand
+    }
+
+    /// Adds the rows of a list.
+    fn list(
+        &mut self,
+        scenario: &Scenario,
+        job: &Job,
+        pairs: &Pairs,
+        writes: f64,
+        per_byte: impl Fn(u32) -> f64,
+    ) {
+        let mean = job.traffic().map_or(0, |of| of.message_bytes.mean);
+        let of_all = scenario.offered_per_volume(job);
+        let most = job
+            .traffic()
+            .map_or(0.0, |of| scenario.offered_bytes_per_cycle(of));
+        for rows in pairs.by_source() {
+            let per_volume = of_all.unwrap_or_else(|| most / volume(rows, mean).max(1.0));
+            for row in rows {
+                let bytes = row.bytes.unwrap_or(mean);
+                let rate = row.volume(mean) as f64 * per_volume * per_byte(bytes);
+                let (from, to) = (row.source, row.destination);
+                let written = rate * writes;
+                let ways = [(from, to, written), (to, from, rate - written)];
+                self.fixed
+                    .extend(ways.into_iter().filter(|(.., rate)| *rate > 0.0));
+            }
+        }
     }
 
     fn add(&mut self, destinations: &Destinations, rate: f64, reads: bool) {
@@ -52,6 +87,8 @@ impl Demand {
                 None => {}
                 Some(Targets::One(target)) if reads => self.fixed.push((target, source, rate)),
                 Some(Targets::One(target)) => self.fixed.push((source, target, rate)),
+                // They are added row by row.
+                Some(Targets::Listed(_)) => {}
                 Some(Targets::AnyOf(set)) => {
                     let others = set.len() - u32::from(set.rank(source).is_some());
                     choosers.push((source, rate / f64::from(others.max(1))));

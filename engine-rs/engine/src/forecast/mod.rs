@@ -5,7 +5,8 @@
 //! nothing is held up, and an Elite spreads what it sends evenly over its
 //! candidate outputs. So a load beyond 1 says that the link will be full, not what gets
 //! through; and below 1 packets still collide. A saturated sender offers the one-way
-//! asymptote of its network, one that plays ping-pong half of it at most.
+//! asymptote of its network, one that plays ping-pong half of it at most. The messages of a trace
+//! count as if they were spread over the whole run.
 //!
 //! Absent: requests of reads, acks and packets that are sent again; the time for which
 //! circuits are held; messages without data; cables that break during the run.
@@ -16,7 +17,7 @@ mod walk;
 
 use crate::ids::{EliteId, LinkId};
 use crate::measure::Blocks;
-use crate::scenario::{Job, Scenario};
+use crate::scenario::{Scenario, flits_per_byte};
 use crate::topology::{Cable, Topology};
 use demand::{Demand, Offers};
 use serde::Serialize;
@@ -69,10 +70,7 @@ const LOAD_TOLERANCE: f64 = 1e-9;
 pub fn forecast(scenario: &Scenario) -> Forecast {
     let topology = scenario.routed(&scenario.topology.down_links);
     let (wire, clock) = (scenario.wire(), scenario.clock());
-    let flits = Demand::new(scenario, |job| {
-        let traffic = job.data_traffic();
-        offered(job, scenario) * traffic.map_or(0.0, |traffic| traffic.flits_per_byte(wire))
-    });
+    let flits = Demand::new(scenario, |bytes| flits_per_byte(bytes, wire));
     let mut loads = walk::link_loads(&topology, &flits);
     for (link, load) in (0..).map(LinkId).zip(&mut loads) {
         *load /= topology.capacity([link]);
@@ -82,7 +80,7 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
     let most_loaded = loads.iter().position(is_most).map(LinkId::from);
 
     let blocks = Blocks::new(topology.nodes());
-    let offers = Demand::new(scenario, |job| offered(job, scenario)).by(blocks);
+    let offers = Demand::new(scenario, |_| 1.0).by(blocks);
     let sent = offers.sent();
     let down = topology.links().iter().filter(|link| link.is_down).count();
     let cut = bisection::cables(&topology);
@@ -122,20 +120,14 @@ fn elites(topology: &Topology) -> u32 {
 fn mean_load(scenario: &Scenario) -> f64 {
     let (mut sum, mut senders) = (0.0, 0);
     for job in &scenario.jobs {
-        if let Some(traffic) = job.data_traffic() {
+        if let Some(load) = scenario.mean_load(job) {
             let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
             let count = destinations.senders().count();
-            sum += traffic.load.share() * count as f64;
+            sum += load * count as f64;
             senders += count;
         }
     }
     sum / senders.max(1) as f64
-}
-
-/// Payload bytes that each sender of a job offers per cycle.
-fn offered(job: &Job, scenario: &Scenario) -> f64 {
-    let traffic = job.data_traffic();
-    traffic.map_or(0.0, |traffic| scenario.offered_bytes_per_cycle(traffic))
 }
 
 /// Of what each block sends the share that goes to each.

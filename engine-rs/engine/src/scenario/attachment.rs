@@ -1,4 +1,4 @@
-//! A file that a scenario names instead of containing what is in it.
+//! Files that a scenario names instead of containing what is in them.
 
 use super::reader::{At, Reader, grouped, shown, whole};
 use serde_json::Value;
@@ -6,6 +6,8 @@ use serde_json::Value;
 /// A file by its content. What a scenario means does not depend on where the file is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attachment {
+    /// What is in it.
+    pub kind: &'static str,
     /// SHA-256 of its bytes, as 64 hexadecimal digits in lower case.
     pub sha256: String,
     /// Its size.
@@ -17,8 +19,12 @@ pub struct Attachment {
 impl Attachment {
     /// Its keys in a scenario.
     pub const KEYS: [&'static str; 4] = ["kind", "sha256", "bytes", "name"];
-    /// The one kind of attachment: the lists of a fabric.
+    /// The lists of a fabric.
     pub const CABLES: &'static str = "cables";
+    /// A list of who sends to whom, in place of that of a job.
+    pub const PAIRS: &'static str = "pairs";
+    /// A trace, in place of that of a job.
+    pub const TRACE: &'static str = "trace";
     /// The largest file.
     pub const MAX_BYTES: u32 = 64 << 20;
     /// The longest name, in characters.
@@ -26,17 +32,17 @@ impl Attachment {
     /// Keys of `topology` that a file of cables has.
     pub const LISTS: [&'static str; 3] = ["switches", "hosts", "cables"];
 
-    /// Reads an attachment.
+    /// Reads an attachment of a kind.
     ///
     /// # Errors
     /// Each key that is missing or wrong, and what is wrong with it.
-    pub fn read(value: &Value) -> Result<Self, Vec<(&'static str, String)>> {
+    pub fn read(value: &Value, of: &'static str) -> Result<Self, Vec<(&'static str, String)>> {
         let mut problems = Vec::new();
         let mut refuse = |key, allowed: &str| problems.push((key, wrong(value, key, allowed)));
         let text = |key| value.get(key).and_then(Value::as_str).unwrap_or_default();
         let [kind, sha256, name] = ["kind", "sha256", "name"].map(text);
-        if kind != Self::CABLES {
-            refuse("kind", &format!("\"{}\"", Self::CABLES));
+        if kind != of {
+            refuse("kind", &format!("\"{of}\""));
         }
         let is_digit = |letter: u8| letter.is_ascii_digit() || (b'a'..=b'f').contains(&letter);
         if sha256.len() != 64 || !sha256.bytes().all(is_digit) {
@@ -58,6 +64,7 @@ impl Attachment {
         match problems.is_empty() {
             false => Err(problems),
             true => Ok(Self {
+                kind: of,
                 sha256: sha256.to_owned(),
                 bytes,
                 name: name.to_owned(),
@@ -73,16 +80,18 @@ fn wrong(value: &Value, key: &str, allowed: &str) -> String {
     }
 }
 
-/// Refuses an attachment. Where its file can be read, its lists have taken its place before.
-pub(super) fn refuse(reader: &mut Reader, at: &At) {
-    let attachment = reader.child(at, "attachment", &Attachment::KEYS);
-    let Some(value) = reader
-        .value(at, "attachment")
-        .filter(|value| value.is_object())
-    else {
+/// Refuses an attachment. Where its file can be read, what is in it has taken its place before.
+pub(super) fn refuse(reader: &mut Reader, at: &At, key: &str) {
+    let attachment = reader.child(at, key, &Attachment::KEYS);
+    let Some(value) = reader.value(at, key).filter(|value| value.is_object()) else {
         return;
     };
-    match Attachment::read(value) {
+    let (kind, what) = match key {
+        "pairs" => (Attachment::PAIRS, "rows"),
+        "trace" => (Attachment::TRACE, "rows"),
+        _ => (Attachment::CABLES, "lists"),
+    };
+    match Attachment::read(value, kind) {
         Err(problems) => {
             for (key, message) in problems {
                 reader.error(attachment.path_of(key), message);
@@ -91,7 +100,7 @@ pub(super) fn refuse(reader: &mut Reader, at: &At) {
         Ok(Attachment { name, bytes, .. }) => {
             let (name, bytes) = (shown(&Value::from(name)), grouped(bytes));
             let message = format!(
-                "the lists are in the file {name} of {bytes} bytes, which is read on the command \
+                "the {what} are in the file {name} of {bytes} bytes, which is read on the command \
                  line and in Python only: for the file of a scenario, and for the base of a sweep"
             );
             reader.error(attachment.path, message);
@@ -126,6 +135,26 @@ mod tests {
                  the base of a sweep"
             ]
         );
+    }
+
+    #[test]
+    fn so_are_the_rows_of_a_job() {
+        let digest = "0123456789abcdef".repeat(4);
+        let told = |key: &str, kind: &str| {
+            let file = format!(
+                r#"{{"kind": "{kind}", "sha256": "{digest}", "bytes": 9, "name": "rows.csv"}}"#
+            );
+            let text = format!(r#"{{"version": 4, "jobs": [{{"{key}": {file}}}]}}"#);
+            let problems = check(&text, false, Limits::PAGE).problems;
+            let [problem] = &problems[..] else { panic!() };
+            format!("{}: {}", problem.path, problem.message)
+        };
+        for key in ["pairs", "trace"] {
+            let start = format!("jobs[0].{key}: the rows are in the file \"rows.csv\" of 9 bytes");
+            assert!(told(key, key).starts_with(&start));
+        }
+        let other = "jobs[0].pairs.kind: \"trace\" is not \"pairs\"";
+        assert_eq!(told("pairs", "trace"), other);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::limits::Limits;
 use super::reader::{self, At, Reader, Wrong, grouped, shown, whole};
 use super::topology::{Cabled, Device, ListedCable, MAX_CABLE, Rate, Torus};
 use super::wired::{CabledFabric, Wired};
-use super::{Job, Scenario};
+use super::{Job, Scenario, Traffic};
 use crate::choice;
 use crate::collective::CollectiveAlgorithm;
 use crate::ids::{EliteId, LinkId};
@@ -86,7 +86,7 @@ pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
 pub(super) fn read(reader: &mut Reader, at: &At, limits: Limits) -> Option<CabledFabric> {
     let so_far = reader.errors();
     if reader.value(at, "attachment").is_some() {
-        attachment::refuse(reader, at);
+        attachment::refuse(reader, at, "attachment");
         return None;
     }
     let mut known = BTreeMap::new();
@@ -484,9 +484,9 @@ fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32, fabric: &
             );
             reader.error(format!("jobs[{index}].collective.algorithm"), message);
         }
-    } else if let Some(traffic) = job.traffic()
+    } else if let Some(flows) = job.traffic().and_then(Traffic::by_pattern)
         && matches!(
-            traffic.pattern.needs(),
+            flows.pattern.needs(),
             Needs::PowerOfTwo | Needs::PowerOfFour
         )
     {

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 /// and null takes away. With another network come its defaults, also where those of the
 /// one before are written out; a number of top switches is another word for the list of
 /// up links kept, and takes its place, as ports of a switch take that of the tree they are
-/// cabled to. Whether the result makes sense is left for the
+/// cabled to; and a list of pairs, a trace and what else a job does take each other's place. Whether the result makes sense is left for the
 /// check to say.
 ///
 /// # Errors
@@ -39,12 +39,38 @@ pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
     let place = before
         .iter()
         .try_fold(scenario, |value, step| child(value, step))?;
+    if let (Value::Object(job), ["jobs", _], false) = (&mut *place, before, to.is_null()) {
+        for key in displaced(last) {
+            job.remove(*key);
+        }
+    }
     if let (Value::Object(map), true) = (&mut *place, to.is_null()) {
         map.remove(*last);
     } else {
         *child(place, last)? = to;
     }
     Ok(())
+}
+
+/// Keys of a job whose place one takes.
+fn displaced(key: &str) -> &'static [&'static str] {
+    match key {
+        "pairs" => &["trace", "pattern", "io_nodes", "program", "collective"],
+        "trace" => &[
+            "pairs",
+            "pattern",
+            "io_nodes",
+            "program",
+            "collective",
+            "message_bytes",
+            "load",
+            "inter_arrival",
+            "messages",
+            "write_share",
+        ],
+        "pattern" | "program" | "collective" => &["pairs", "trace"],
+        _ => &[],
+    }
 }
 
 /// Takes out of a scenario how large its tree is, and cables of no length, of which a list
@@ -167,6 +193,26 @@ mod tests {
                 .unwrap_err()
                 .contains("not a list index")
         );
+    }
+
+    #[test]
+    fn what_a_job_does_takes_the_place_of_a_list() {
+        let job = json!({"name": "a", "pattern": "io-random", "io_nodes": [1], "load": 0.5});
+        let mut value = json!({"jobs": [job]});
+        set(&mut value, "jobs[0].pairs", json!([[0, 1]])).unwrap();
+        assert_eq!(
+            value["jobs"][0],
+            json!({"name": "a", "pairs": [[0, 1]], "load": 0.5})
+        );
+        set(&mut value, "jobs[0].trace", json!([[0, 0, 1, 8]])).unwrap();
+        assert_eq!(
+            value["jobs"][0],
+            json!({"name": "a", "trace": [[0, 0, 1, 8]]})
+        );
+        set(&mut value, "jobs[0].pattern", json!("ring")).unwrap();
+        assert_eq!(value["jobs"][0], json!({"name": "a", "pattern": "ring"}));
+        set(&mut value, "jobs[0].pairs", Value::Null).unwrap();
+        assert_eq!(value["jobs"][0], json!({"name": "a", "pattern": "ring"}));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::job::OF_WORK;
 use super::parameters::PARAMETERS;
 use super::program;
 use super::topology::{OF_TOPOLOGIES, OF_TREES, row};
-use super::{Cabled, Collective, Costs, Job, Run, Torus, Traffic, Tree};
+use super::{ByPattern, Cabled, Collective, Costs, Job, Run, Torus, Traffic, Tree};
 use crate::declared::{Kind, Row};
 use crate::parameters::ParameterKind;
 use crate::program::ProgramSettings;
@@ -76,6 +76,7 @@ fn all() -> Vec<Field> {
     add("topology", Cabled::ROWS);
     add("topology", Torus::ROWS);
     add("jobs[]", of_all);
+    add("jobs[]", ByPattern::ROWS);
     add("jobs[]", Traffic::ROWS);
     add("jobs[]", of_messages);
     add("jobs[]", OF_WORK);

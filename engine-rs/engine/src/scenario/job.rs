@@ -4,14 +4,16 @@ use super::Share;
 use super::collective::{self, Collective};
 use super::program;
 use super::reader::{At, Reader, grouped, keys, listed, shown, whole};
+use super::rows::Rows;
 use super::topology::row;
+use super::wired::Wired;
 use crate::declare;
 use crate::declared::{Kind, Row};
 use crate::elan::Buffers;
 use crate::networks::Generation;
 use crate::parameters::Choice;
 use crate::program::ProgramSettings;
-use crate::traffic::{Destinations, Distribution, Needs, NodeList, Pattern};
+use crate::traffic::{Destinations, Distribution, Needs, NodeList, Pairs, Pattern, Trace};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -45,7 +47,9 @@ pub enum Work {
     Collective(Collective),
     /// Their processes run a program.
     Program(ProgramSettings),
-    /// Each sends for itself, by a pattern. Written without a key of its own.
+    /// Each sends the messages of a trace.
+    Trace(Trace),
+    /// Each sends for itself. Written without a key of its own.
     #[serde(untagged)]
     Traffic(Traffic),
 }
@@ -68,6 +72,18 @@ impl From<Pattern> for Work {
     }
 }
 
+impl From<Pairs> for Work {
+    fn from(pairs: Pairs) -> Self {
+        Self::Traffic(pairs.into())
+    }
+}
+
+impl From<Trace> for Work {
+    fn from(trace: Trace) -> Self {
+        Self::Trace(trace)
+    }
+}
+
 impl From<Collective> for Work {
     fn from(collective: Collective) -> Self {
         Self::Collective(collective)
@@ -83,8 +99,28 @@ impl From<ProgramSettings> for Work {
 impl From<Pattern> for Traffic {
     /// Messages by this pattern, the rest by default.
     fn from(pattern: Pattern) -> Self {
-        Self {
+        ByPattern {
             pattern,
+            ..ByPattern::default()
+        }
+        .into()
+    }
+}
+
+impl From<ByPattern> for Traffic {
+    fn from(pattern: ByPattern) -> Self {
+        Self {
+            flows: Flows::Pattern(pattern),
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Pairs> for Traffic {
+    /// Messages between these pairs, the rest by default.
+    fn from(pairs: Pairs) -> Self {
+        Self {
+            flows: Flows::Pairs { pairs },
             ..Self::default()
         }
     }
@@ -93,10 +129,7 @@ impl From<Pattern> for Traffic {
 declare! {
     /// Messages that each node sends for itself.
     pub struct Traffic {
-        /// Who sends to whom, by the numbers of the nodes within the job.
-        pattern: Pattern = choice(Pattern::Uniform), label: "Pattern";
-        /// The nodes that serve I/O patterns in turn, of this job or not; absent in others.
-        io_nodes: NodeList = own(NodeList::default(), "nodes"), label: "I/O nodes", absent: "none", written: unlike_default;
+        ..flows: Flows = Flows::default(), about: "Who sends to whom.";
         /// Size of messages.
         message_bytes: MessageBytes = part(MessageBytes::default()), label: "Message size";
         /// How much is offered.
@@ -108,6 +141,54 @@ declare! {
         /// Share of the messages that are written to the other node; the others are
         /// read from it. Drawn for each message.
         write_share: Share = share(1.0, 0.0, 1.0), label: "Write share";
+    }
+}
+
+/// Who sends to whom.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(untagged)]
+pub enum Flows {
+    /// By a pattern.
+    Pattern(ByPattern),
+    /// By a list.
+    Pairs {
+        /// Its rows.
+        pairs: Pairs,
+    },
+}
+
+impl Default for Flows {
+    fn default() -> Self {
+        Self::Pattern(ByPattern::default())
+    }
+}
+
+declare! {
+    /// A pattern, and what it needs.
+    pub struct ByPattern {
+        /// Who sends to whom, by the numbers of the nodes within the job.
+        pattern: Pattern = choice(Pattern::Uniform), label: "Pattern";
+        /// The nodes that serve I/O patterns in turn, of this job or not; absent in others.
+        io_nodes: NodeList = own(NodeList::default(), "nodes"), label: "I/O nodes", absent: "none", written: unlike_default;
+    }
+}
+
+impl Traffic {
+    /// The pattern, if there is one.
+    pub fn by_pattern(&self) -> Option<&ByPattern> {
+        match &self.flows {
+            Flows::Pattern(pattern) => Some(pattern),
+            Flows::Pairs { .. } => None,
+        }
+    }
+
+    /// The list of pairs, if there is one.
+    pub fn pairs(&self) -> Option<&Pairs> {
+        match &self.flows {
+            Flows::Pattern(_) => None,
+            Flows::Pairs { pairs } => Some(pairs),
+        }
     }
 }
 
@@ -153,24 +234,53 @@ pub const OF_ASYMPTOTE: &str = "of the asymptote";
 
 /// As many as may run at once.
 const MAX_JOBS: usize = 16;
-const MAX_BYTES: u32 = 1 << 30;
+pub(super) const MAX_BYTES: u32 = 1 << 30;
 
 /// What a job does instead of sending by a pattern.
 pub(super) const OF_WORK: &[Row] = &[
     row("program", "Program", "none"),
     row("collective", "Collective", "none"),
+    rows("pairs", "List of pairs"),
+    rows("trace", "Trace"),
 ];
+
+/// A field that has a list of rows.
+const fn rows(key: &'static str, label: &'static str) -> Row {
+    Row::new(key, Kind::READ, [label, "", ROWS, "none"])
+}
+
+/// The unit of lists of rows.
+pub const ROWS: &str = "rows";
 
 /// The keys of a job, whatever it does.
 pub(super) fn job_keys() -> Vec<&'static str> {
-    [Job::ROWS, Traffic::ROWS, OF_WORK]
+    [Job::ROWS, ByPattern::ROWS, Traffic::ROWS, OF_WORK]
         .into_iter()
         .flat_map(keys)
         .collect()
 }
 
 impl Job {
-    /// All nodes do this: a [`Pattern`], [`Traffic`], a [`Collective`] or a program.
+    /// All nodes do this: a [`Pattern`], [`Traffic`], [`Pairs`], a [`Trace`], a [`Collective`] or a
+    /// program.
+    ///
+    /// ```
+    /// use flitscope::scenario::{Draft, Job, Limits, Load, Traffic};
+    /// use flitscope::traffic::{Pairs, Trace};
+    ///
+    /// // Each node sends to the next three, to the first of these three times as often.
+    /// let rows = (0..64).flat_map(|source| (1..4).map(move |k| (source, (source + k) % 64, 4 - k)));
+    /// let pairs: Pairs = rows.map(|(source, to, weight)| (source, to, u64::from(weight))).collect();
+    /// let list = Job::of(Traffic { load: Load::Fraction(0.2), ..pairs.into() });
+    ///
+    /// // 1 KB from node 0 to node 1 at the start, and back after 5 µs.
+    /// let trace: Trace = [(0, 0, 1, 1_024), (5_000, 1, 0, 1_024)].into_iter().collect();
+    ///
+    /// for job in [list, Job::of(trace)] {
+    ///     Draft::default().with_jobs([job]).check(Limits::NATIVE)?;
+    /// }
+    /// # Ok::<(), flitscope::scenario::Problems>(())
+    /// ```
     pub fn of(work: impl Into<Work>) -> Self {
         Self {
             work: work.into(),
@@ -178,7 +288,7 @@ impl Job {
         }
     }
 
-    /// The messages that its nodes send by a pattern, if they do.
+    /// The messages that its nodes send by a pattern or a list of pairs, if they do.
     pub fn traffic(&self) -> Option<&Traffic> {
         match &self.work {
             Work::Traffic(traffic) => Some(traffic),
@@ -202,6 +312,23 @@ impl Job {
         }
     }
 
+    /// The trace whose messages its nodes send, if they do.
+    pub fn trace(&self) -> Option<&Trace> {
+        match &self.work {
+            Work::Trace(trace) => Some(trace),
+            _ => None,
+        }
+    }
+
+    /// The list of who sends to whom, if there is one.
+    pub fn listed(&self) -> Option<&Pairs> {
+        match &self.work {
+            Work::Traffic(traffic) => traffic.pairs(),
+            Work::Trace(trace) => Some(trace.pairs()),
+            _ => None,
+        }
+    }
+
     /// Its nodes, on a machine of so many.
     pub fn members(&self, nodes: u32) -> NodeList {
         self.nodes.clone().unwrap_or_else(|| NodeList::first(nodes))
@@ -211,10 +338,11 @@ impl Job {
     /// and programs may send from any node to any other.
     pub fn destinations(&self, nodes: u32, seed: u32) -> Destinations {
         let members = self.members(nodes);
-        let (pattern, io_nodes) = match &self.work {
-            Work::Traffic(traffic) => (traffic.pattern, traffic.io_nodes.clone()),
-            Work::Collective(_) | Work::Program(_) => (Pattern::Uniform, NodeList::default()),
-        };
+        if let Some(pairs) = self.listed() {
+            return Destinations::listed(pairs.clone(), members);
+        }
+        let by_pattern = self.traffic().and_then(Traffic::by_pattern).cloned();
+        let ByPattern { pattern, io_nodes } = by_pattern.unwrap_or_default();
         Destinations::new(pattern, members, io_nodes, seed)
     }
 }
@@ -226,19 +354,19 @@ impl Work {
             Self::Traffic(_) => Self::default(),
             Self::Collective(of) => Self::Collective(Collective::of(of.operation.name())),
             Self::Program(of) => Self::Program(ProgramSettings::of(of.program.name())),
+            Self::Trace(_) => Self::Trace(Trace::default()),
         }
     }
 }
 
-/// The jobs of a scenario. `machine` has the numbers of its nodes and of its places, unless it is
-/// wrong.
+/// The jobs of a scenario, of whose machine nothing is known where it is wrong.
 pub(super) fn jobs(
     reader: &mut Reader,
     at: &At,
     network: Generation,
-    machine: Option<[u32; 2]>,
+    machine: Option<&Wired>,
 ) -> Vec<Job> {
-    let nodes = machine.map(|[nodes, _]| nodes);
+    let nodes = machine.map(Wired::nodes);
     let list = match reader.value(at, "jobs") {
         None => return vec![Job::default()],
         Some(Value::Array(list)) if (1..=MAX_JOBS).contains(&list.len()) => list,
@@ -264,15 +392,20 @@ pub(super) fn jobs(
     jobs
 }
 
-fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 2]>) -> Job {
+fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<&Wired>) -> Job {
     let mut job = Job::default();
-    let nodes = machine.map(|[nodes, _]| nodes);
+    let nodes = machine.map(Wired::nodes);
     let sound_so_far = reader.errors();
     reader.fields(at, &mut job, &[]);
     job.nodes = node_list(reader, at, "nodes", nodes);
     let is_sound = reader.errors() == sound_so_far;
     let members = nodes.filter(|_| is_sound).map(|nodes| job.members(nodes));
-    let is_given = |key: &str| reader.value(at, key).is_some_and(|value| !value.is_null());
+    let is_given = |key: &str| {
+        at.map
+            .and_then(|map| map.get(key))
+            .is_some_and(|value| !value.is_null())
+    };
+    let rows = Rows::new(machine, members.as_ref());
     if is_given("program") {
         check_no_traffic(reader, at, "a program");
         program::check_alone(reader, at);
@@ -282,25 +415,43 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<[u32; 
         check_no_traffic(reader, at, "a collective operation");
         let collective = collective::collective(reader, at, members.as_ref());
         job.work = collective.map_or(job.work, Work::Collective);
+    } else if is_given("trace") {
+        check_no_traffic(reader, at, "a trace");
+        let trace = rows.trace(reader, at);
+        job.work = trace.map_or(job.work, Work::Trace);
     } else {
-        let traffic = traffic(reader, at, network, nodes);
+        let load = load(reader, at, network);
+        let flows = if is_given("pairs") {
+            check_none(reader, at, ByPattern::ROWS, "a list of pairs");
+            rows.pairs(reader, at).unwrap_or_default().into()
+        } else {
+            by_pattern(reader, at, nodes).into()
+        };
+        let traffic = traffic(reader, at, Traffic { load, ..flows });
         let others = ["pattern", "io_nodes"].map(|key| at.path_of(key));
         let are_right = reader.is_right(&others.each_ref().map(String::as_str));
-        if let Some(machine) = machine.filter(|_| are_right) {
-            check_pattern(reader, at, &traffic, job.nodes.as_ref(), machine);
+        if let (Some(machine), Some(flows)) = (machine.filter(|_| are_right), traffic.by_pattern())
+        {
+            let sizes = [machine.nodes(), machine.places()];
+            check_pattern(reader, at, flows, job.nodes.as_ref(), sizes);
         }
         job.work = Work::Traffic(traffic);
     }
     job
 }
 
-fn traffic(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) -> Traffic {
-    let load = load(reader, at, network);
-    let mut traffic = Traffic {
+fn by_pattern(reader: &mut Reader, at: &At, nodes: Option<u32>) -> ByPattern {
+    let mut flows = ByPattern {
         io_nodes: node_list(reader, at, "io_nodes", nodes).unwrap_or_default(),
-        load,
-        ..Traffic::default()
+        ..ByPattern::default()
     };
+    reader.fields(at, &mut flows, &[]);
+    flows
+}
+
+/// Reads what messages are like.
+fn traffic(reader: &mut Reader, at: &At, mut traffic: Traffic) -> Traffic {
+    let load = traffic.load;
     let narrowed = [("mean", message_mean(reader, at, load))];
     reader.fields(at, &mut traffic, &narrowed);
     if traffic.messages.is_some() && load == Load::PingPong {
@@ -327,18 +478,34 @@ fn message_mean(reader: &Reader, at: &At, load: Load) -> Kind {
     Kind::number(u32::from(is_known && !is_empty_allowed), MAX_BYTES)
 }
 
-/// What is given of traffic in a job that has none: a default says nothing.
+/// What is given of traffic in a job that has none.
 fn check_no_traffic(reader: &mut Reader, at: &At, instead: &str) {
-    let defaults = super::value_of(&Traffic::default());
-    for key in keys(Traffic::ROWS) {
-        let given = reader.value(at, key);
-        if given.is_some() && given != defaults.get(key) {
-            reader.error(
-                at.path_of(key),
-                format!("{instead} does not have this; remove it"),
-            );
+    check_none(reader, at, ByPattern::ROWS, instead);
+    check_none(reader, at, Traffic::ROWS, instead);
+    for key in ["pairs", "trace"]
+        .into_iter()
+        .filter(|key| !instead.ends_with(key))
+    {
+        if reader.value(at, key).is_some_and(|value| !value.is_null()) {
+            refuse(reader, at, key, instead);
         }
     }
+}
+
+/// What is given of fields that a job does not have: a default says nothing.
+fn check_none(reader: &mut Reader, at: &At, rows: &[Row], instead: &str) {
+    let defaults = super::value_of(&Traffic::default());
+    for key in keys(rows) {
+        let given = reader.value(at, key);
+        if given.is_some() && given != defaults.get(key) {
+            refuse(reader, at, key, instead);
+        }
+    }
+}
+
+fn refuse(reader: &mut Reader, at: &At, key: &str, instead: &str) {
+    let message = format!("{instead} does not have this; remove it");
+    reader.error(at.path_of(key), message);
 }
 
 fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {
@@ -434,7 +601,7 @@ fn node_list(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Opt
 fn check_pattern(
     reader: &mut Reader,
     at: &At,
-    traffic: &Traffic,
+    flows: &ByPattern,
     members: Option<&NodeList>,
     [machine, places]: [u32; 2],
 ) {
@@ -443,15 +610,15 @@ fn check_pattern(
         Some(nodes) => (nodes.len(), machine),
         None => (machine, places),
     };
-    let base: u32 = match traffic.pattern.needs() {
+    let base: u32 = match flows.pattern.needs() {
         Needs::IoNodes => {
-            if traffic.io_nodes.is_empty() && reader.value(at, "io_nodes").is_none() {
+            if flows.io_nodes.is_empty() && reader.value(at, "io_nodes").is_none() {
                 let message = "missing; an I/O pattern needs I/O nodes";
                 reader.error(at.path_of("io_nodes"), message);
             }
             return;
         }
-        _ if !traffic.io_nodes.is_empty() => {
+        _ if !flows.io_nodes.is_empty() => {
             let all = Pattern::ALL.iter();
             let to_io: Vec<&str> = all
                 .filter(|pattern| pattern.needs() == Needs::IoNodes)

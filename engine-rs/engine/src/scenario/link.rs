@@ -19,10 +19,18 @@ const KEPT: &str = "kept";
 /// Longest link that is decoded, and the most it may inflate to.
 const MAX_LINK: usize = 8_192;
 const MAX_TEXT: u64 = 1 << 16;
+/// Bytes of `[0,1],`.
+const SHORTEST_ROW: usize = 6;
 
 /// What follows `#/s/` in a link to this scenario; `None` for a scenario so large that no link
 /// to it would open.
 pub fn to_link(scenario: &Draft) -> Option<String> {
+    // Of a list so long, nothing is written at all.
+    let rows = |job: &Job| job.listed().map_or(0, |pairs| pairs.rows().len());
+    let shortest = SHORTEST_ROW * scenario.jobs.iter().map(rows).sum::<usize>();
+    if shortest as u64 > MAX_TEXT {
+        return None;
+    }
     let text = difference(scenario).to_string();
     if text.len() as u64 > MAX_TEXT {
         return None;
@@ -145,9 +153,9 @@ fn without(value: &Value, base: &Value) -> Option<Value> {
 mod tests {
     use super::*;
     use crate::networks::Generation;
-    use crate::scenario::{Job, Load, Severity, Traffic, Work};
+    use crate::scenario::{ByPattern, Job, Load, Severity, Traffic, Work};
     use crate::scenario::{Limits, from_link};
-    use crate::traffic::{NodeList, Pattern};
+    use crate::traffic::{NodeList, Pairs, Pattern, Trace};
 
     fn packed(text: &str) -> String {
         let mut packed = Vec::new();
@@ -174,10 +182,10 @@ mod tests {
         scenario.jobs[0].nodes = Some(NodeList::from_runs([(0, 7)]));
         scenario.jobs.push(Job {
             nodes: Some(NodeList::from_runs([(9, 9), (12, 15)])),
-            ..Job::of(Traffic {
+            ..Job::of(Traffic::from(ByPattern {
+                pattern: Pattern::IoRandom,
                 io_nodes: NodeList::from_runs([(14, 15)]),
-                ..Pattern::IoRandom.into()
-            })
+            }))
         });
         scenario.model.fabric.channels = 4;
         let link = to_link(&scenario).unwrap();
@@ -188,6 +196,23 @@ mod tests {
                 .map(|opened| opened.draft()),
             Some(scenario)
         );
+    }
+
+    #[test]
+    fn a_list_of_pairs_and_a_trace_are_in_a_link_where_they_are_short() {
+        let pairs = |rows: u32| {
+            (0..rows)
+                .map(|row| (row % 64, (row + 1) % 64))
+                .collect::<Pairs>()
+        };
+        let trace: Trace = [(7, 0, 1, 64), (0, 3, 2, 0)].into_iter().collect();
+        for job in [Job::of(pairs(64)), Job::of(trace)] {
+            let scenario = Draft::default().with_jobs([job]);
+            let opened = from_link(&to_link(&scenario).unwrap(), Limits::PAGE).scenario;
+            assert_eq!(opened.map(|opened| opened.draft()), Some(scenario));
+        }
+        let many = Draft::default().with_jobs([Job::of(pairs(20_000))]);
+        assert_eq!(to_link(&many), None);
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod parse;
 mod program;
 mod reader;
 mod routing;
+mod rows;
 mod sizes;
 mod top_switches;
 mod topology;
@@ -48,11 +49,12 @@ pub use costs::{Costs, Switches, TopCables};
 pub use digest::scenario_digest;
 pub use events::{Change, ScenarioEvent, Stretch};
 pub use generations::{NetworkDescription, networks};
-pub use job::{Job, Load, MessageBytes, Traffic, Work};
+pub use job::{ByPattern, Flows, Job, Load, MessageBytes, Traffic, Work};
 pub use limits::Limits;
 pub use link::to_link;
 pub use model::Model;
 pub use needs::Needs;
+pub(crate) use offered::flits_per_byte;
 pub use parameters::PARAMETERS;
 pub use parse::{Checked, check, from_link};
 pub use reader::{Problem, Severity};
@@ -70,7 +72,7 @@ pub use {
     digest::{hex, text_digest},
     fields::{Field, column_kind, fields},
     generations::parameter_table,
-    job::OF_ASYMPTOTE,
+    job::{OF_ASYMPTOTE, ROWS as UNIT_OF_ROWS},
     reader::{grouped, listed},
     topology::TOP_SWITCHES,
 };

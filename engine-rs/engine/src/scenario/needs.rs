@@ -12,12 +12,12 @@
 //!   most nodes wait.
 
 use super::collective::Collective;
-use super::{Job, Load, Scenario, Traffic, Wired, Work};
+use super::{ByPattern, Job, Load, Scenario, Traffic, Wired, Work};
 use crate::elan::Buffers;
 use crate::fabric::mean_attempts;
 use crate::networks::Saturated;
 use crate::program::ProgramSettings;
-use crate::traffic::Pattern;
+use crate::traffic::{Pattern, Trace, TraceRow};
 
 /// What a scenario takes natively.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,11 @@ const BYTES_PER_ENTRY: f64 = 24.0;
 const BYTES_PER_ENTRY_ONE_BY_ONE: f64 = 64.0;
 /// For a node with its Elan and its record.
 const BYTES_PER_NODE: f64 = 6_000.0;
+/// For a row of a list of traffic, in the scenario and in the plan of its run.
+const BYTES_PER_ROW: f64 = 120.0;
+/// For an off-line route of a row, with links for each level.
+const BYTES_PER_ROUTE: f64 = 64.0;
+const BYTES_PER_ROUTE_AND_LEVEL: f64 = 8.0;
 /// For a cable that is down, at each Elite: 32 bytes in a list that grows by doubling. The machine
 /// of 16,384 nodes of arity 2 with 256 cables down took 0.9 GB for exactly 256 detours at each
 /// Elite.
@@ -86,6 +91,14 @@ pub(super) fn detour_bytes(scenario: &Scenario, down_links: usize) -> f64 {
     elites * down_links as f64 * BYTES_PER_DETOUR
 }
 
+/// Bytes for lists of traffic, and for the routes between their nodes.
+fn row_bytes(scenario: &Scenario) -> f64 {
+    let rows = |job: &Job| job.listed().map_or(0, |pairs| pairs.rows().len());
+    let rows = scenario.jobs.iter().map(rows).sum::<usize>() as f64;
+    let levels = f64::from(scenario.wired().levels());
+    rows * (BYTES_PER_ROW + BYTES_PER_ROUTE + levels * BYTES_PER_ROUTE_AND_LEVEL)
+}
+
 /// Bytes, when every buffer has been full once.
 pub(super) fn bytes(scenario: &Scenario) -> f64 {
     let model = &scenario.model;
@@ -104,6 +117,7 @@ pub(super) fn bytes(scenario: &Scenario) -> f64 {
     let nodes = f64::from(scenario.nodes()) * BYTES_PER_NODE;
     scenario.wired().links() * link
         + nodes
+        + row_bytes(scenario)
         + table_bytes(scenario)
         + detour_bytes(scenario, scenario.topology.down_links.len())
 }
@@ -226,7 +240,20 @@ fn job_ns(scenario: &Scenario, job: &Job) -> f64 {
         Work::Traffic(traffic) => traffic_ns(scenario, job, traffic),
         Work::Collective(collective) => collective_ns(scenario, job, collective),
         Work::Program(settings) => program_ns(scenario, job, settings),
+        Work::Trace(trace) => trace_ns(scenario, job, trace),
     }
+}
+
+/// The same of a trace: of its messages, unless the run cuts it short.
+fn trace_ns(scenario: &Scenario, job: &Job, trace: &Trace) -> f64 {
+    let payload = scenario.wire().payload_bytes();
+    let mean = trace.mean_bytes();
+    let packets = Packets::of(scenario, mean, job.buffers);
+    let each = |row: &TraceRow| f64::from(row.bytes.div_ceil(payload).max(1));
+    let all = trace.rows().iter().map(each).sum::<f64>();
+    let duration_us = f64::from(scenario.run.duration_us);
+    let senders = trace.pairs().by_source().count() as f64;
+    all.min(senders * duration_us * packets.most_per_us()) * packets.ns()
 }
 
 /// The same of a program: of its messages, however long the run may be.
@@ -258,12 +285,11 @@ fn collective_ns(scenario: &Scenario, job: &Job, collective: &Collective) -> f64
     nodes * duration_us * share * packets.most_per_us() * packets.ns()
 }
 
-/// The same of messages by a pattern.
+/// The same of messages by a pattern or a list of pairs.
 fn traffic_ns(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
     let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
     let nodes = destinations.senders().count() as f64;
-    let bytes = f64::from(traffic.message_bytes.mean);
-    let packets = Packets::of(scenario, bytes, job.buffers);
+    let packets = Packets::of(scenario, traffic.mean_bytes(), job.buffers);
     let most = packets.most_per_us();
     let per_us = match traffic.load {
         Load::Saturated => most,
@@ -289,16 +315,17 @@ fn traffic_ns(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
 
 /// The nodes that all send to, where these are few.
 fn receivers(traffic: &Traffic) -> Option<f64> {
-    match traffic.pattern {
+    let ByPattern { pattern, io_nodes } = traffic.by_pattern()?;
+    match pattern {
         Pattern::HotSpot => Some(1.0),
-        _ if traffic.io_nodes.is_empty() => None,
-        _ => Some(f64::from(traffic.io_nodes.len())),
+        _ if io_nodes.is_empty() => None,
+        _ => Some(f64::from(io_nodes.len())),
     }
 }
 
 /// Packets with the data of a message.
 fn packets_of_message(scenario: &Scenario, traffic: &Traffic) -> f64 {
-    let bytes = f64::from(traffic.message_bytes.mean.max(1));
+    let bytes = traffic.mean_bytes().max(1.0);
     (bytes / f64::from(scenario.wire().payload_bytes())).ceil()
 }
 
@@ -306,7 +333,8 @@ fn packets_of_message(scenario: &Scenario, traffic: &Traffic) -> f64 {
 fn offered_per_us(scenario: &Scenario, traffic: &Traffic) -> f64 {
     let cycles_per_us = scenario.clock().cycles_in_microseconds(1) as f64;
     let bytes_per_us = scenario.offered_bytes_per_cycle(traffic) * cycles_per_us;
-    let mean = f64::from(traffic.message_bytes.mean.max(1));
+    let bytes_per_us = bytes_per_us * traffic.mean_share();
+    let mean = traffic.mean_bytes().max(1.0);
     let of_message = packets_of_message(scenario, traffic);
     let requests = 1.0 - traffic.write_share.0;
     let hops = scenario.wired().diameter();

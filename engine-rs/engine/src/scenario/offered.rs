@@ -4,7 +4,7 @@
 use super::{Collective, Job, Load, Scenario, Traffic};
 use crate::collective::Given;
 use crate::fabric::WireFormat;
-use crate::traffic::Amount;
+use crate::traffic::{Amount, Pair, Pairs, volume};
 
 impl Load {
     /// The share of the asymptote that each sender offers: all of it at most while nothing
@@ -25,35 +25,65 @@ impl Load {
 }
 
 impl Job {
-    /// The messages with data that its nodes send by a pattern. How much a collective
-    /// operation or a program sends, and when, is known from a run alone.
+    /// The messages with data that its nodes send by a pattern or a list of pairs. How much a
+    /// collective operation or a program sends, and when, is known from a run alone.
     pub fn data_traffic(&self) -> Option<&Traffic> {
-        self.traffic()
-            .filter(|traffic| traffic.message_bytes.mean > 0)
+        self.traffic().filter(|traffic| traffic.mean_bytes() > 0.0)
     }
 }
 
 impl Traffic {
-    /// Sizes in bytes of the messages that nodes send.
+    /// Mean size in bytes of all messages, also of rows with a size of their own.
+    pub fn mean_bytes(&self) -> f64 {
+        let mean = self.message_bytes.mean;
+        match self.pairs().map(Pairs::rows) {
+            Some(rows) if !rows.is_empty() => volume(rows, mean) / weight(rows),
+            _ => f64::from(mean),
+        }
+    }
+
+    /// What a sender offers on average, as a share of what the one that sends most does.
+    pub fn mean_share(&self) -> f64 {
+        let mean = self.message_bytes.mean;
+        match (self.pairs(), self.most_volume()) {
+            (Some(pairs), most) if self.load.is_paced() && most > 0.0 => {
+                volume(pairs.rows(), mean) / most / pairs.by_source().count() as f64
+            }
+            _ => 1.0,
+        }
+    }
+
+    /// The volume of the source that sends most by a list; 0 where there is none.
+    fn most_volume(&self) -> f64 {
+        let mean = self.message_bytes.mean;
+        let sources = self.pairs().into_iter().flat_map(Pairs::by_source);
+        sources.map(|rows| volume(rows, mean)).fold(0.0, f64::max)
+    }
+
+    /// Sizes in bytes of the messages that nodes send, where a list has none of their own.
     pub fn message_sizes(&self) -> Amount {
         Amount {
             distribution: self.message_bytes.distribution,
             mean: f64::from(self.message_bytes.mean),
         }
     }
+}
 
-    /// Flits on the wire for each byte of messages of the mean size, ends of packets
-    /// included.
-    pub fn flits_per_byte(&self, wire: WireFormat) -> f64 {
-        let flits = |payload| f64::from(wire.packet_flits(payload));
-        let bytes = self.message_bytes.mean.max(1);
-        let whole = bytes / wire.payload_bytes();
-        let rest = match bytes % wire.payload_bytes() {
-            0 => 0.0,
-            rest => flits(rest),
-        };
-        (f64::from(whole) * flits(wire.payload_bytes()) + rest) / f64::from(bytes)
-    }
+/// Flits on the wire for each byte of messages of a size, ends of packets included.
+pub(crate) fn flits_per_byte(bytes: u32, wire: WireFormat) -> f64 {
+    let flits = |payload| f64::from(wire.packet_flits(payload));
+    let bytes = bytes.max(1);
+    let whole = bytes / wire.payload_bytes();
+    let rest = match bytes % wire.payload_bytes() {
+        0 => 0.0,
+        rest => flits(rest),
+    };
+    (f64::from(whole) * flits(wire.payload_bytes()) + rest) / f64::from(bytes)
+}
+
+fn weight(rows: &[Pair]) -> f64 {
+    let weights = rows.iter().map(|row| u128::from(row.weight));
+    weights.sum::<u128>() as f64
 }
 
 impl Collective {
@@ -72,25 +102,56 @@ impl Collective {
 }
 
 impl Scenario {
-    /// Payload bytes that each sender offers per cycle; see [`Load::share`].
+    /// Payload bytes that each sender offers per cycle, by a list of pairs the one that sends most;
+    /// see [`Load::share`].
     pub fn offered_bytes_per_cycle(&self, traffic: &Traffic) -> f64 {
         traffic.load.share() * self.network.profile().asymptote_bytes_per_cycle()
     }
 
-    /// The same in MB/s, as a figure to read: without the digits that rounding leaves, as of
-    /// 0.7 × 335.
+    /// The same in MB/s on average over all senders, as a figure to read: without the digits that
+    /// rounding leaves, as of 0.7 × 335.
     pub fn offered_mb_s(&self, traffic: &Traffic) -> f64 {
         let most = self.network.profile().asymptote_bytes_per_cycle();
         let mb_s = traffic.load.share() * self.clock().megabytes_per_second(most, 1);
+        let mb_s = mb_s * traffic.mean_share();
         (mb_s * 1e9).round() / 1e9
     }
 
-    /// Cycles between the messages of each sender; `None` where it does not pause.
+    /// Cycles between the messages of each sender, by a list of pairs of one of weight 1; `None`
+    /// where it does not pause.
     pub fn gaps(&self, traffic: &Traffic) -> Option<Amount> {
+        let volume = match traffic.pairs() {
+            None => traffic.message_sizes().mean,
+            Some(_) => traffic.most_volume(),
+        };
         traffic.load.is_paced().then(|| Amount {
             distribution: traffic.inter_arrival,
-            mean: traffic.message_sizes().mean / self.offered_bytes_per_cycle(traffic),
+            mean: volume / self.offered_bytes_per_cycle(traffic),
         })
+    }
+
+    /// Payload bytes per cycle that a unit of [`volume`] stands for in a list of a job: of the
+    /// volume of a trace over the whole run, and below saturation of that of the source that sends
+    /// most. None where each source has its own.
+    pub(crate) fn offered_per_volume(&self, job: &Job) -> Option<f64> {
+        let Some(traffic) = job.traffic() else {
+            let duration = u64::from(self.run.duration_us);
+            return Some(1.0 / self.clock().cycles_in_microseconds(duration).max(1) as f64);
+        };
+        let of_most = || self.offered_bytes_per_cycle(traffic) / traffic.most_volume().max(1.0);
+        traffic.load.is_paced().then(of_most)
+    }
+
+    /// What a sender of a job offers on average, as a share of the asymptote; none where that is
+    /// known from a run alone.
+    pub(crate) fn mean_load(&self, job: &Job) -> Option<f64> {
+        if let (Some(trace), Some(unit)) = (job.trace(), self.offered_per_volume(job)) {
+            let senders = trace.pairs().by_source().count().max(1) as f64;
+            let most = self.network.profile().asymptote_bytes_per_cycle();
+            return Some(trace.bytes() as f64 * unit / senders / most);
+        }
+        let traffic = job.data_traffic()?;
+        Some(traffic.load.share() * traffic.mean_share())
     }
 }
 
@@ -156,8 +217,7 @@ mod tests {
     fn flits_of_a_message_are_those_of_its_packets() {
         let wire = Scenario::default().wire();
         let full = wire.payload_bytes();
-        let flits =
-            |mean: u32| traffic(Load::Saturated, mean).flits_per_byte(wire) * f64::from(mean);
+        let flits = |bytes: u32| flits_per_byte(bytes, wire) * f64::from(bytes);
         let of = |payload| f64::from(wire.packet_flits(payload));
         assert!((flits(full) - of(full)).abs() < 1e-9);
         assert!((flits(2 * full + 8) - 2.0 * of(full) - of(8)).abs() < 1e-9);

@@ -11,6 +11,7 @@ use super::model::Model;
 use super::needs::Needs;
 use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, keys, shown, whole};
+use super::rows;
 use super::sizes;
 use super::top_switches::or_up_links;
 use super::topology::{self, MAX_CABLE};
@@ -144,8 +145,7 @@ fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Scenario,
     // How many nodes a machine has that is wrong is not known.
     let machine = machine.filter(|_| reader.errors() == sound_so_far);
     let wired = machine.as_ref().map(|(wired, _)| wired);
-    let sizes = wired.map(|wired| [wired.nodes(), wired.places()]);
-    let jobs = job::jobs(reader, &at, network, sizes);
+    let jobs = job::jobs(reader, &at, network, wired);
     let model_at = reader.child(&at, "model", &Model::keys());
     let model = Model::read(reader, &model_at, network);
     let is_model_right = reader.is_right(&["model"]);
@@ -162,6 +162,9 @@ fn read(value: &Value, reader: &mut Reader, limits: Limits) -> Option<(Scenario,
         false => MAX_MICROSECONDS,
     };
     let run = run(reader, &at, longest);
+    if reader.is_right(&["run"]) {
+        rows::check_end(reader, &jobs, &run);
+    }
     // What could break, and when, is known of a machine and a run that are right.
     let events = match wired.filter(|_| reader.errors() == sound_so_far) {
         Some(wired) => {

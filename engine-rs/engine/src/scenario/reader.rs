@@ -128,6 +128,10 @@ impl Reader {
         self.problem(path.into(), Severity::Error, message.into());
     }
 
+    pub(super) fn warning(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        self.problem(path.into(), Severity::Warning, message.into());
+    }
+
     /// From here on, messages name the parts of the machine as this network does.
     pub(super) fn tell_of(&mut self, network: Generation) {
         self.network = network;

@@ -9,22 +9,26 @@ use crate::topology::{Cable, Routes, Routing, Topology, each_once};
 use crate::traffic::Targets;
 
 impl Scenario {
-    /// Between whom packets with data go; none when destinations are drawn.
+    /// Between whom packets with data go; none when destinations are drawn from no list.
     pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
         let mut pairs = Vec::new();
         for job in &self.jobs {
             let destinations = job.destinations(self.nodes(), self.run.seed);
-            let reads = |job: &Job| job.traffic().is_some_and(|of| of.write_share.0 < 1.0);
+            let reads = job.traffic().is_some_and(|of| of.write_share.0 < 1.0);
+            let mut add = |source, target| {
+                pairs.push((source, target));
+                // What is read goes the other way.
+                if reads {
+                    pairs.push((target, source));
+                }
+            };
             for source in destinations.members.iter() {
                 match destinations.targets(source) {
                     None => {}
                     Some(Targets::AnyOf(_)) => return None,
-                    Some(Targets::One(target)) => {
-                        pairs.push((source, target));
-                        // What is read goes the other way.
-                        if reads(job) {
-                            pairs.push((target, source));
-                        }
+                    Some(Targets::One(target)) => add(source, target),
+                    Some(Targets::Listed(rows)) => {
+                        rows.iter().for_each(|row| add(source, row.destination));
                     }
                 }
             }

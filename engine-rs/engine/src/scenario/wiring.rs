@@ -220,7 +220,10 @@ pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
             "off-line routes support patterns, not collective operations"
         } else if has(|job| job.program().is_some()) {
             "off-line routes support patterns, not programs"
-        } else if has(|job| job.traffic().is_some_and(|of| of.pattern.is_exchange())) {
+        } else if has(|job| {
+            job.traffic()
+                .is_some_and(|of| of.by_pattern().is_some_and(|of| of.pattern.is_exchange()))
+        }) {
             "off-line routes need one destination per node, but in an exchange every node sends to \
              all"
         } else {
@@ -258,6 +261,12 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Scenario) -> Option<Strin
                 Some(Targets::AnyOf(targets)) if !cut_off.is_empty() => targets,
                 Some(Targets::One(node)) if !cut_off.is_empty() => {
                     one = NodeList::from_runs([(node.0, node.0)]);
+                    &one
+                }
+                Some(Targets::Listed(rows)) if !cut_off.is_empty() => {
+                    let alike = rows.chunk_by(|row, next| row.destination == next.destination);
+                    let nodes = alike.filter_map(|rows| Some(rows.first()?.destination.0));
+                    one = NodeList::from_runs(nodes.map(|node| (node, node)));
                     &one
                 }
                 _ => continue,

@@ -1,6 +1,6 @@
 //! What a scenario asks of each part of a simulation.
 //!
-//! Rule of `docs/model.md`: `R-overtaking`.
+//! Rules of `docs/model.md`: `R-overtaking`, `R-trace`.
 
 use crate::collective;
 use crate::elan::Settings;
@@ -10,9 +10,11 @@ use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
 use crate::scenario::{Collective, Job, Load, Scenario, Work};
 use crate::topology::{Routes, Topology};
-use crate::traffic::{Amount, NodeList};
+use crate::traffic::{Amount, NodeList, Trace};
 use crate::units::Cycle;
-use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan, TrafficPlan, WorkPlan};
+use crate::workload::{
+    CollectiveCosts, CollectivePlan, Due, JobPlan, Plan, TracePlan, TrafficPlan, WorkPlan,
+};
 
 /// What is known of the routes of a machine before anything is sent; none where
 /// destinations are drawn.
@@ -111,9 +113,24 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
                 messages: traffic.messages.map(u64::from),
                 write_share: traffic.write_share.0,
             }),
+            Work::Trace(trace) => WorkPlan::Trace(traced(trace, scenario)),
             Work::Collective(of) => WorkPlan::Collective(together(of, job, number, scenario)),
             Work::Program(of) => WorkPlan::Program(running(of, job, number, scenario)),
         },
+    }
+}
+
+/// The messages of a trace, each due in the first cycle that does not begin before its time.
+fn traced(trace: &Trace, scenario: &Scenario) -> TracePlan {
+    let clock = scenario.clock();
+    let messages = trace.rows().iter().map(|row| Due {
+        at: row.at_ps.div_ceil(clock.picoseconds()),
+        source: row.source,
+        destination: row.destination,
+        bytes: row.bytes,
+    });
+    TracePlan {
+        messages: messages.collect(),
     }
 }
 

@@ -29,7 +29,7 @@ impl Stopping {
         let ends = |job: &Job| match &job.work {
             Work::Traffic(traffic) => traffic.messages.is_some(),
             Work::Collective(_) => false,
-            Work::Program(_) => true,
+            Work::Program(_) | Work::Trace(_) => true,
         };
         let run = &scenario.run;
         let percents = [run.precision_percent, run.latency_precision_percent];

@@ -7,7 +7,7 @@ use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramState,
     ProgramSummary, RouteSummary, Steady, congestion_matrix,
 };
-use crate::scenario::{Job, Problem, Scenario, Severity, grouped, scenario_digest};
+use crate::scenario::{Job, Problem, Scenario, Severity, Traffic, grouped, scenario_digest};
 use crate::topology::Topology;
 use serde::Serialize;
 
@@ -260,7 +260,7 @@ fn job_metrics(run: &Simulation, number: usize) -> JobMetrics {
         ended_ns: bandwidth
             .ended_at
             .map(|at| run.scenario.clock().nanoseconds(at)),
-        served_mb_s_per_io_node: match job.traffic().map_or(0, |of| of.io_nodes.len()) {
+        served_mb_s_per_io_node: match io_nodes(job) {
             0 => None,
             servers => total.map(|total| total / f64::from(servers)),
         },
@@ -303,10 +303,15 @@ fn unended_messages(run: &Simulation) -> impl Iterator<Item = Problem> {
     jobs.filter_map(|number| {
         let unended = unended(run, number);
         let all = unended + run.workload.message_latency.ended(number);
-        let is_paced = offered(run.scenario.jobs.get(number)?, &run.scenario).is_some();
+        let job = run.scenario.jobs.get(number)?;
+        let key = match (job.trace(), offered(job, &run.scenario)) {
+            (Some(_), _) => "trace",
+            (None, Some(_)) => "load",
+            (None, None) => return None,
+        };
         let has_many = unended as f64 > MANY_UNENDED * all as f64;
-        (is_paced && has_many).then(|| Problem {
-            path: format!("jobs[{number}].load"),
+        has_many.then(|| Problem {
+            path: format!("jobs[{number}].{key}"),
             severity: Severity::Warning,
             message: format!(
                 "{} of {} messages of this job had not ended when the run did; their latency is \
@@ -369,6 +374,12 @@ fn absent_processes(run: &Simulation) -> impl Iterator<Item = Problem> {
             ),
         })
     })
+}
+
+/// Nodes that serve the I/O of a job.
+fn io_nodes(job: &Job) -> u32 {
+    let flows = job.traffic().and_then(Traffic::by_pattern);
+    flows.map_or(0, |flows| flows.io_nodes.len())
 }
 
 /// MB/s offered by each sender of a job; `None` where it sends as fast as it can.

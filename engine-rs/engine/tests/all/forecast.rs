@@ -6,9 +6,9 @@ use crate::common::{drawing, scenario};
 use flitscope::forecast::{Forecast, forecast};
 use flitscope::ids::{LinkId, NodeId};
 use flitscope::networks::Generation;
-use flitscope::scenario::{Job, Scenario};
+use flitscope::scenario::{Load, Scenario};
 use flitscope::topology::{Cable, End, Routes, Routing, Topology};
-use flitscope::traffic::Targets;
+use flitscope::traffic::{Pair, Targets};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -240,29 +240,78 @@ fn a_large_machine_is_shown_by_blocks() {
     assert_eq!(forecast.offered_mb_s, [670.0; 128]);
 }
 
-/// Rates between all pairs of nodes, one by one: payload per cycle.
-fn all_pairs(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Vec<(NodeId, NodeId, f64)> {
+/// What goes from one node to another, as a share of what a node can send, in messages of a size.
+type Flow = (NodeId, NodeId, f64, u32);
+
+/// Flows between all pairs of nodes, one by one. `most` is what a node can send, in MB/s.
+fn all_pairs(scenario: &Scenario, most: f64) -> Vec<Flow> {
     let mut all = Vec::new();
     // What collectives and programs do is not foreseen.
     for job in &scenario.jobs {
+        if let Some(trace) = job.trace() {
+            // In whole cycles.
+            let clock = scenario.clock();
+            let cycles = clock.cycles_in_microseconds(scenario.run.duration_us.into());
+            let run_us = clock.nanoseconds(cycles) / 1_000.0;
+            for row in trace.rows() {
+                let mb_s = f64::from(row.bytes) / run_us;
+                all.push((row.source, row.destination, mb_s / most, row.bytes));
+            }
+        }
         let Some(traffic) = job.traffic() else {
             continue;
         };
         let writes = traffic.write_share.0;
+        let load = match serde_json::to_value(traffic.load).unwrap() {
+            Value::Number(share) => share.as_f64().unwrap(),
+            Value::String(word) if word == "ping-pong" => 0.5,
+            _ => 1.0,
+        };
+        let mut add = |source, target, share: f64, bytes| {
+            all.push((source, target, share * writes, bytes));
+            all.push((target, source, share * (1.0 - writes), bytes));
+        };
+        let mean = traffic.message_bytes.mean;
+        if let Some(pairs) = traffic.pairs() {
+            let volume = |row: &Pair| row.weight as f64 * f64::from(row.bytes.unwrap_or(mean));
+            let of = |source| {
+                let own = pairs.rows().iter().filter(move |row| row.source == source);
+                own.map(volume).sum::<f64>()
+            };
+            let largest = pairs
+                .rows()
+                .iter()
+                .map(|row| of(row.source))
+                .fold(0.0, f64::max);
+            for row in pairs.rows().iter().filter(|row| volume(row) > 0.0) {
+                let all = if matches!(traffic.load, Load::Fraction(_)) {
+                    largest
+                } else {
+                    of(row.source)
+                };
+                let share = load * volume(row) / all;
+                add(
+                    row.source,
+                    row.destination,
+                    share,
+                    row.bytes.unwrap_or(mean),
+                );
+            }
+            continue;
+        }
         let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
         for source in destinations.senders() {
             let targets: Vec<NodeId> = match destinations.targets(source).unwrap() {
                 Targets::One(node) => vec![node],
                 Targets::AnyOf(set) => set.iter().filter(|&node| node != source).collect(),
+                Targets::Listed(_) => panic!("{source:?} has a list"),
             };
             for &target in &targets {
-                let each = rate(job) / targets.len() as f64;
-                all.push((source, target, each * writes));
-                all.push((target, source, each * (1.0 - writes)));
+                add(source, target, load / targets.len() as f64, mean);
             }
         }
     }
-    all.retain(|&(_, _, rate)| rate > 0.0);
+    all.retain(|&(_, _, share, bytes)| share > 0.0 && bytes > 0);
     all
 }
 
@@ -292,42 +341,36 @@ proptest! {
             tree = tree.by_destination();
         }
         let forecast = forecast(&scenario);
-        let load = |job: &Job| match serde_json::to_value(job.traffic().unwrap().load).unwrap() {
-            Value::Number(share) => share.as_f64().unwrap(),
-            Value::String(word) if word == "ping-pong" => 0.5,
-            _ => 1.0,
-        };
         // MB/s that a node can send, bytes in a cycle, and data of a full packet.
         let (most, in_a_cycle, packet_bytes) = match scenario.network {
             Generation::QsNet => (335.0, 1.675, 320),
             Generation::QsNet2 => (940.0, 1.773_78, 2_048),
             Generation::InfiniBand => (986.0, 3.944, 2_048),
         };
-        let bytes = |job: &Job| f64::from(job.traffic().unwrap().message_bytes.mean);
-        let flits = |job: &Job| {
+        let flits = |share: f64, bytes: u32| {
             let packet = |payload| f64::from(scenario.wire().packet(payload).flits() + 1);
-            let mut left = job.traffic().unwrap().message_bytes.mean;
+            let mut left = bytes;
             let mut flits = 0.0;
             while left > 0 {
                 flits += packet(left.min(packet_bytes));
                 left -= left.min(packet_bytes);
             }
-            if flits == 0.0 { 0.0 } else { in_a_cycle * load(job) * flits / bytes(job) }
+            in_a_cycle * share * flits / f64::from(bytes)
         };
+        let flows = all_pairs(&scenario, most);
         let mut sums = vec![0.0; tree.links().len()];
-        for (from, to, rate) in all_pairs(&scenario, flits) {
-            flow(&tree, tree.injection(from), (from, to), rate, &mut sums);
+        for &(from, to, share, bytes) in &flows {
+            flow(&tree, tree.injection(from), (from, to), flits(share, bytes), &mut sums);
         }
         for (link, (&found, &sum)) in forecast.links.iter().zip(&sums).enumerate() {
             let sum = sum / tree.pace(LinkId::from(link)).flits_per_cycle();
             let close = (f64::from(found) - sum).abs() <= 1e-5 * sum.max(1.0);
             prop_assert!(close, "link {link}: {found} instead of {sum} in {text}");
         }
-        let data = |job: &Job| if bytes(job) > 0.0 { load(job) * most } else { 0.0 };
         let side = forecast.side as usize;
         let mut cells = vec![0.0; side * side];
-        for (from, to, rate) in all_pairs(&scenario, data) {
-            cells[from.index() * side + to.index()] += rate;
+        for &(from, to, share, _) in &flows {
+            cells[from.index() * side + to.index()] += share * most;
         }
         for (cell, (&share, &sum)) in forecast.pairs.iter().zip(&cells).enumerate() {
             let found = f64::from(share) * f64::from(forecast.offered_mb_s[cell / side]);

@@ -37,6 +37,7 @@ mod multicast;
 mod node_order;
 mod observe;
 mod order;
+mod own_traffic;
 mod pace;
 mod ping;
 mod properties;

@@ -9,7 +9,7 @@ use flitscope::fabric::{Fabric, Group, Inputter};
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::{NodeId, PacketId};
 use flitscope::networks::Generation;
-use flitscope::scenario::{Change, Load};
+use flitscope::scenario::{Change, Load, Traffic};
 use flitscope::simulation::Simulation;
 use flitscope::topology::Topology;
 use flitscope::traffic::Needs;
@@ -122,12 +122,13 @@ impl Witness {
 #[test]
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
-    let mut counts = [0; 12];
+    let mut counts = [0; 14];
     for _ in 0..500 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
         let share = scenario.jobs[0].priority.0;
         let traffic = scenario.jobs[0].traffic();
+        let by_pattern = traffic.and_then(Traffic::by_pattern);
         let tree = scenario.wired().tree();
         let kinds = [
             tree.is_some_and(|tree| !tree.up_links_kept.is_empty()),
@@ -135,7 +136,9 @@ fn random_scenarios_are_of_every_kind() {
             tree.is_some_and(|tree| tree.top_arity.is_some()),
             share > 0.0 && share < 1.0,
             scenario.model.fabric.error_rate > 0.0,
-            traffic.is_some_and(|of| of.pattern.needs() != Needs::TwoNodes),
+            by_pattern.is_some_and(|of| of.pattern.needs() != Needs::TwoNodes),
+            traffic.is_some_and(|of| of.pairs().is_some()),
+            scenario.jobs[0].trace().is_some(),
             traffic.is_some_and(|of| of.load == Load::PingPong),
             traffic.is_some_and(|of| of.write_share.0 < 1.0),
             scenario.jobs[0].buffers == Buffers::Main,

@@ -40,6 +40,7 @@ pub(super) const ALWAYS: AppliesWhen = &[];
 pub(super) const OF_MESSAGES: AppliesWhen = &[&[
     among("jobs[].collective", &[Absent]),
     among("jobs[].program", &[Absent]),
+    among("jobs[].trace", &[Absent]),
 ]];
 pub(super) const OF_COLLECTIVES: AppliesWhen = &[&[apart("jobs[].collective", &[Absent])]];
 pub(super) const OF_PROGRAMS: AppliesWhen = &[&[apart("jobs[].program", &[Absent])]];

@@ -77,6 +77,8 @@ pub(super) const FORM: &[Section] = form! {
             .short("Priority").suffix("of messages, 0–1").at("more");
         "jobs[].buffers": choice("data-place", "Memory that holds message data. Data in main memory crosses the host bus.").choices(buffers()).at("more");
         "jobs[].program": whole("program", "Program that the processes of the job run.");
+        "jobs[].pairs": whole("pattern", "A list of who sends to whom, with weights and message sizes, in place of a pattern.");
+        "jobs[].trace": whole("pattern", "Messages with their times, in place of a pattern and a load.");
     }
     OF_PROGRAMS {
         "jobs[].program.name": own("program", "A benchmark, or the computing and messages of an application.")

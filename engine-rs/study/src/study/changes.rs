@@ -162,6 +162,11 @@ impl Found {
                         .or_else(|| job.get("program").and_then(|of| of.get("name")))
                         .or_else(|| job.get("pattern"))
                         .and_then(Value::as_str)
+                        .or_else(|| {
+                            ["pairs", "trace"]
+                                .into_iter()
+                                .find(|key| job.contains_key(*key))
+                        })
                         .unwrap_or_default()
                         .to_owned(),
                     value => label(path, &self.jobs, network).shown(value.unwrap_or(&Value::Null)),
@@ -196,7 +201,10 @@ impl Found {
 /// Of jobs that do different things, takes out what only one of them has, except what it does.
 fn only_what_both_say(jobs: &mut [Option<Value>; 2]) {
     let traffic = value_of(&Traffic::default());
-    let sends = |job: &Option<Value>| job.as_ref().is_some_and(|job| job.get("pattern").is_some());
+    let sends = |job: &Option<Value>| {
+        let has = |key: &str| job.as_ref().is_some_and(|job| job.get(key).is_some());
+        has("pattern") || has("pairs")
+    };
     if jobs.iter().all(sends) {
         return;
     }

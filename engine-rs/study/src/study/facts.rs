@@ -137,9 +137,8 @@ fn is_mirrored(scenario: &Scenario) -> bool {
     {
         return true;
     }
-    let is_drawn = scenario.jobs.iter().any(|job| job.traffic().is_none());
     let pairs = scenario.pairs().unwrap_or_default();
-    !is_drawn && !pairs.is_empty() && pairs.iter().all(crosses)
+    !pairs.is_empty() && pairs.iter().all(crosses)
 }
 
 #[cfg(test)]

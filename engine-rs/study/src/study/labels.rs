@@ -3,7 +3,8 @@
 use crate::cost::PARTS;
 use crate::networks::Generation;
 use crate::scenario::{
-    Field, OF_ASYMPTOTE, PARAMETERS, ParameterKind, column_kind, fields, grouped,
+    Field, OF_ASYMPTOTE, PARAMETERS, ParameterKind, UNIT_OF_ROWS, column_kind, fields, grouped,
+    text_digest,
 };
 use flitscope_tables::{Cell, Kind};
 use serde_json::Value;
@@ -147,7 +148,7 @@ impl Label {
         let words = self.plain(value);
         let has_unit = value.is_number() || value.as_array().is_some_and(|list| !list.is_empty());
         match self.unit.as_str() {
-            "" => words,
+            "" | UNIT_OF_ROWS => words,
             _ if !has_unit => words,
             unit if unit.starts_with("of ") => match value.as_f64() {
                 Some(share) => format!("{} % {unit}", number(tidy(100.0 * share))),
@@ -167,6 +168,11 @@ impl Label {
             Value::Number(_) => number(value.as_f64().unwrap_or_default()),
             Value::String(word) => word.clone(),
             Value::Array(list) if list.is_empty() => self.absent.to_owned(),
+            // Too long to be read; the digest tells one from another.
+            Value::Array(list) if self.unit == UNIT_OF_ROWS => {
+                let digest = text_digest(&value.to_string());
+                format!("{} {UNIT_OF_ROWS} ({digest})", grouped(list.len() as u64))
+            }
             Value::Array(list) => {
                 let parts = list
                     .iter()

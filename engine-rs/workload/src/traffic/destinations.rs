@@ -1,23 +1,31 @@
-// Rule of `docs/model.md`: R-io.
+// Rules of `docs/model.md`: R-io, R-pairs.
 
 use super::pattern::{Rule, io_deterministic, uniform};
-use super::{NodeList, Pattern};
+use super::{NodeList, Pair, Pairs, Pattern};
 use crate::ids::NodeId;
 use crate::rng::{Purpose, Stream};
 
-/// Where the nodes of a job send. Patterns work on the job's nodes, numbered from 0 in the
-/// order of its list; I/O patterns send to the I/O nodes, which need not be of the job. A
-/// node that would send to itself is idle.
+/// Where the nodes of a job send. A node that would send to itself is idle.
 #[derive(Clone, Debug)]
 pub struct Destinations {
-    /// Who sends to whom.
-    pub pattern: Pattern,
     /// The nodes of the job.
     pub members: NodeList,
-    /// The nodes that serve I/O patterns.
-    pub io_nodes: NodeList,
-    /// By sender, of patterns whose destinations are drawn once; else empty.
-    drawn_once: Vec<u32>,
+    choice: Choice,
+}
+
+/// What chooses the destinations.
+#[derive(Clone, Debug)]
+enum Choice {
+    /// A pattern on the job's nodes, numbered from 0 in the order of its list; I/O patterns
+    /// send to the I/O nodes, which need not be of the job.
+    Pattern {
+        pattern: Pattern,
+        io_nodes: NodeList,
+        /// By sender, of patterns whose destinations are drawn once; else empty.
+        drawn_once: Vec<u32>,
+    },
+    /// The rows of a list.
+    Listed(Pairs),
 }
 
 /// The nodes that a node may send to.
@@ -27,10 +35,41 @@ pub enum Targets<'d> {
     One(NodeId),
     /// Any of these but itself.
     AnyOf(&'d NodeList),
+    /// Those of these rows, each as often as its weight says.
+    Listed(&'d [Pair]),
+}
+
+impl Targets<'_> {
+    /// The node, if it is always the same.
+    pub fn only(self) -> Option<NodeId> {
+        match self {
+            Self::One(node) => Some(node),
+            Self::AnyOf(_) => None,
+            Self::Listed(rows) => {
+                let [first, last] = [rows.first()?, rows.last()?].map(|row| row.destination);
+                (first == last).then_some(first)
+            }
+        }
+    }
+}
+
+/// Where the next message goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// To this node.
+    pub node: NodeId,
+    /// With this size; none where the job sets it.
+    pub bytes: Option<u32>,
+}
+
+impl From<NodeId> for Next {
+    fn from(node: NodeId) -> Self {
+        Self { node, bytes: None }
+    }
 }
 
 impl Destinations {
-    /// The destinations of a job. `seed` is the one of the run.
+    /// The destinations of a job by a pattern. `seed` is the one of the run.
     pub fn new(pattern: Pattern, members: NodeList, io_nodes: NodeList, seed: u32) -> Self {
         let drawn_once = match pattern.row().rule {
             Rule::DrawnOnce(draw) => {
@@ -41,50 +80,100 @@ impl Destinations {
             _ => Vec::new(),
         };
         Self {
-            pattern,
             members,
-            io_nodes,
-            drawn_once,
+            choice: Choice::Pattern {
+                pattern,
+                io_nodes,
+                drawn_once,
+            },
         }
+    }
+
+    /// The destinations of a job with a list of its own.
+    pub fn listed(pairs: Pairs, members: NodeList) -> Self {
+        Self {
+            members,
+            choice: Choice::Listed(pairs),
+        }
+    }
+
+    /// Whether every node sends to all others in turn.
+    pub fn is_exchange(&self) -> bool {
+        matches!(&self.choice, Choice::Pattern { pattern, .. } if pattern.is_exchange())
     }
 
     /// The nodes that `source` may send to; none when it is idle or of no job.
     pub fn targets(&self, source: NodeId) -> Option<Targets<'_>> {
         let rank = self.members.rank(source)?;
-        let target = match self.pattern.row().rule {
+        let (pattern, io_nodes, drawn_once) = match &self.choice {
+            Choice::Pattern {
+                pattern,
+                io_nodes,
+                drawn_once,
+            } => (pattern, io_nodes, drawn_once),
+            Choice::Listed(pairs) => {
+                return match pairs.of(source) {
+                    [] => None,
+                    rows => Some(Targets::Listed(rows)),
+                };
+            }
+        };
+        let target = match pattern.row().rule {
             Rule::AnyOther | Rule::InTurn(_) => return Some(Targets::AnyOf(&self.members)),
-            Rule::AnyIoNode => return Some(Targets::AnyOf(&self.io_nodes)),
+            Rule::AnyIoNode => return Some(Targets::AnyOf(io_nodes)),
             Rule::OwnIoNode => {
-                let server = io_deterministic::server(&self.io_nodes, source, rank);
+                let server = io_deterministic::server(io_nodes, source, rank);
                 return server.map(Targets::One);
             }
             Rule::Fixed(destination) => destination(rank, self.members.len()),
-            Rule::DrawnOnce(_) => *self.drawn_once.get(rank as usize)?,
+            Rule::DrawnOnce(_) => *drawn_once.get(rank as usize)?,
         };
         let node = self.members.at(target)?;
         (node != source).then_some(Targets::One(node))
     }
 
     /// Where `source` sends its next message, after `sent` messages; `None` when it
-    /// is idle. Only patterns that draw for each message use the stream.
-    pub fn next(&self, source: NodeId, sent: u64, stream: &mut Stream) -> Option<NodeId> {
+    /// is idle. Only what draws for each message uses the stream.
+    pub fn next(&self, source: NodeId, sent: u64, stream: &mut Stream) -> Option<Next> {
         let members = self.members.len();
-        if let Rule::InTurn(destination) = self.pattern.row().rule
-            && members > 1
-        {
-            let rank = self.members.rank(source)?;
-            return self.members.at(destination(rank, members, sent));
+        match &self.choice {
+            Choice::Listed(pairs) => {
+                let weight = stream.below(pairs.weight_of(source));
+                let row = pairs.at(source, weight)?;
+                return Some(Next {
+                    node: row.destination,
+                    bytes: row.bytes,
+                });
+            }
+            Choice::Pattern { pattern, .. } => {
+                if let Rule::InTurn(destination) = pattern.row().rule
+                    && members > 1
+                {
+                    let rank = self.members.rank(source)?;
+                    let node = self.members.at(destination(rank, members, sent));
+                    return node.map(Next::from);
+                }
+            }
         }
         match self.targets(source)? {
-            Targets::One(node) => Some(node),
+            Targets::One(node) => Some(node.into()),
             Targets::AnyOf(set) => {
                 let rank = match set.rank(source) {
                     Some(_) if set.len() < 2 => return None,
                     Some(own) => uniform::other(own, set.len(), stream),
                     None => stream.below(u64::from(set.len())) as u32,
                 };
-                set.at(rank)
+                set.at(rank).map(Next::from)
             }
+            Targets::Listed(_) => None,
+        }
+    }
+
+    /// Messages of a sender, relative to those of others.
+    pub fn weight_of(&self, source: NodeId) -> u64 {
+        match &self.choice {
+            Choice::Pattern { .. } => 1,
+            Choice::Listed(pairs) => pairs.weight_of(source),
         }
     }
 
@@ -94,7 +183,7 @@ impl Destinations {
             .iter()
             .filter(|&node| match self.targets(node) {
                 None => false,
-                Some(Targets::One(_)) => true,
+                Some(Targets::One(_) | Targets::Listed(_)) => true,
                 Some(Targets::AnyOf(set)) => set.len() > u32::from(set.rank(node).is_some()),
             })
     }
@@ -114,7 +203,7 @@ mod tests {
         let mut stream = Stream::new(1, Purpose::Destination, source);
         let next = |sent| {
             job.next(NodeId(source), sent, &mut stream)
-                .map(|node| node.0)
+                .map(|next| next.node.0)
         };
         (0..times as u64).map(next).collect()
     }
@@ -226,5 +315,36 @@ mod tests {
         assert_eq!(to, [12, 2, 12].map(Some));
         let alone = job(Pattern::IoRandom, (3, 3), &[3]);
         assert_eq!((drawn(&alone, 3, 1)[0], alone.senders().count()), (None, 0));
+    }
+
+    /// Of 60,000 messages a row of weight w of 6 has w · 10,000, give or take five standard
+    /// deviations of a binomial distribution.
+    #[test]
+    fn rows_are_drawn_as_often_as_their_weights_say() {
+        let rows = [
+            (4, 1, 1, 10),
+            (4, 2, 2, 20),
+            (4, 2, 0, 30),
+            (4, 3, 3, 40),
+            (1, 4, 5, 50),
+        ];
+        let job = Destinations::listed(rows.into_iter().collect(), NodeList::first(8));
+        let mut stream = Stream::new(7, Purpose::Destination, 4);
+        let mut counts = [0u32; 4];
+        for sent in 0..60_000 {
+            let Next { node, bytes } = job.next(NodeId(4), sent, &mut stream).unwrap();
+            assert_eq!(bytes, Some([0, 10, 20, 40][node.index()]));
+            counts[node.index()] += 1;
+        }
+        for (node, count) in (1..).zip(&counts[1..]) {
+            let share = f64::from(node) / 6.0;
+            let deviation = (60_000.0 * share * (1.0 - share)).sqrt();
+            let off = f64::from(*count) - 60_000.0 * share;
+            assert!(off.abs() < 5.0 * deviation, "{counts:?}");
+        }
+        assert_eq!([0, 1, 4].map(|node| job.weight_of(NodeId(node))), [0, 5, 6]);
+        let senders: Vec<u32> = job.senders().map(|node| node.0).collect();
+        assert_eq!(senders, [1, 4]);
+        assert_eq!(drawn(&job, 0, 1), [None]);
     }
 }

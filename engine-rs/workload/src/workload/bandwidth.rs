@@ -92,9 +92,9 @@ impl Workload {
         if let Some(operations) = self.collectives.operations(job) {
             return Traffic::Counted(operations.into());
         }
-        match self.plan.jobs.get(job).and_then(JobPlan::gaps) {
-            Some(_) => Traffic::Counted(self.message_latency.ended(job)),
-            None => Traffic::Continuous,
+        match self.plan.jobs.get(job).is_some_and(JobPlan::is_paced) {
+            true => Traffic::Counted(self.message_latency.ended(job)),
+            false => Traffic::Continuous,
         }
     }
 }

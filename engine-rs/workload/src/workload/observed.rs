@@ -1,6 +1,6 @@
 //! A workload with an observer, which sees what the workload sees and what its processes do.
 
-use super::{JobPlan, Sender, Workload};
+use super::{JobPlan, Sender, WorkPlan, Workload};
 use crate::elan::{Arrival, Host, Message, NextMessage};
 use crate::fabric::{Fabric, Watch};
 use crate::fabrics::AnyFabric;
@@ -30,8 +30,16 @@ pub(super) struct Dues {
     number: u64,
     most: u64,
     next_at: Cycle,
-    gaps: Amount,
-    stream: Stream,
+    later: Later,
+}
+
+/// When the messages behind the next are due.
+#[derive(Clone, Debug)]
+enum Later {
+    /// After times that are drawn.
+    Drawn(Amount, Stream),
+    /// In these cycles.
+    Listed(std::vec::IntoIter<Cycle>),
 }
 
 impl Iterator for Dues {
@@ -42,7 +50,10 @@ impl Iterator for Dues {
             return None;
         }
         let at = self.next_at;
-        self.next_at += self.gaps.draw(&mut self.stream);
+        self.next_at = match &mut self.later {
+            Later::Drawn(gap, stream) => at + gap.draw(stream),
+            Later::Listed(cycles) => cycles.next().unwrap_or(Cycle::MAX),
+        };
         self.number += 1;
         Some(at)
     }
@@ -50,15 +61,29 @@ impl Iterator for Dues {
 
 impl Sender {
     /// When the messages are due that it has not posted, if they have due times.
-    pub(super) fn dues(&self, job: &JobPlan) -> Option<Dues> {
-        let gaps = job.gaps().filter(|_| job.has_due_times())?;
+    pub(super) fn dues(&self, job: &JobPlan, node: NodeId) -> Option<Dues> {
+        let (most, next_at, later) = match &job.work {
+            WorkPlan::Traffic(traffic) => {
+                let gap = self.gap.filter(|_| job.has_due_times())?;
+                let most = traffic.messages.unwrap_or(u64::MAX);
+                (most, self.next_at, Later::Drawn(gap, self.gaps.clone()))
+            }
+            WorkPlan::Trace(trace) => {
+                let left = trace.left(node, self.sent);
+                let cycles: Vec<Cycle> = left.iter().map(|due| due.at).collect();
+                let mut cycles = cycles.into_iter();
+                let most = self.sent + cycles.len() as u64;
+                let next_at = cycles.next().unwrap_or(Cycle::MAX);
+                (most, next_at, Later::Listed(cycles))
+            }
+            _ => return None,
+        };
         Some(Dues {
             job: self.job,
             number: self.sent,
-            most: job.messages().unwrap_or(u64::MAX),
-            next_at: self.next_at,
-            gaps,
-            stream: self.gaps.clone(),
+            most,
+            next_at,
+            later,
         })
     }
 }
@@ -87,7 +112,7 @@ impl Workload {
     /// When the messages of a node are due that it has not posted, if they have due times.
     pub(super) fn dues(&self, node: NodeId) -> Option<Dues> {
         let sender = self.senders.get(node.index())?.as_ref()?;
-        sender.dues(self.plan.jobs.get(usize::from(sender.job))?)
+        sender.dues(self.plan.jobs.get(usize::from(sender.job))?, node)
     }
 
     /// The messages that were due by a cycle and are not posted: the node and the job of each,

@@ -35,15 +35,15 @@ impl PingPong {
     /// Whether a node begins. Of two that are each other's destination the first of the job
     /// does.
     pub(super) fn begins(node: NodeId, destinations: &Destinations) -> bool {
-        match destinations.targets(node) {
-            None => false,
-            Some(Targets::AnyOf(_)) => true,
-            Some(Targets::One(other)) => {
-                let back = destinations.targets(other);
-                let [own, others] = [node, other].map(|node| destinations.members.rank(node));
-                own < others || !matches!(back, Some(Targets::One(to)) if to == node)
-            }
-        }
+        let Some(targets) = destinations.targets(node) else {
+            return false;
+        };
+        let Some(other) = targets.only() else {
+            return true;
+        };
+        let back = destinations.targets(other).and_then(Targets::only);
+        let [own, others] = [node, other].map(|node| destinations.members.rank(node));
+        own < others || back != Some(node)
     }
 
     /// The next answer of a node.

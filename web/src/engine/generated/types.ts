@@ -247,6 +247,19 @@ difference: number, };
 export type Buffers = "elan" | "main";
 
 /**
+ * A pattern, and what it needs.
+ */
+export type ByPattern = { 
+/**
+ * Who sends to whom, by the numbers of the nodes within the job.
+ */
+pattern: Pattern, 
+/**
+ * The nodes that serve I/O patterns in turn, of this job or not; absent in others.
+ */
+io_nodes?: NodeList, };
+
+/**
  * The name of a cable, by its lower end. Both directions of it are meant.
  */
 export type Cable = { 
@@ -1084,7 +1097,7 @@ priority: Share,
 /**
  * Where their data lies.
  */
-buffers: Buffers, } & ({ "collective": Collective } | { "program": ProgramSettings } | Traffic);
+buffers: Buffers, } & ({ "collective": Collective } | { "program": ProgramSettings } | { "trace": Trace } | Traffic);
 
 /**
  * The metrics of one job; each has its own warm-up.
@@ -2127,6 +2140,18 @@ payload_bytes: number,
  * All that a link carries for it.
  */
 wire_bytes: number, };
+
+/**
+ * Who sends to whom, row by row. The order in which rows are given makes no difference, and
+ * rows that send nothing are left out: those of weight 0, and those of a node to itself.
+ *
+ * ```
+ * use flitscope_workload::traffic::Pairs;
+ * let pairs: Pairs = [(1, 0, 3), (0, 1, 1), (2, 2, 5)].into_iter().collect();
+ * assert_eq!(pairs.rows().len(), 2);
+ * ```
+ */
+export type Pairs = Array<[number, number, number?, number?]>;
 
 /**
  * A parameter: a named number or choice of the model.
@@ -3267,17 +3292,15 @@ names?: Array<string>,
 link_flit_ps?: Array<number>, };
 
 /**
+ * Messages with their times, by source and for each by time. Of one source and time they are in
+ * the order in which they are given; messages of a node to itself are left out.
+ */
+export type Trace = Array<[number, number, number, number]>;
+
+/**
  * Messages that each node sends for itself.
  */
 export type Traffic = { 
-/**
- * Who sends to whom, by the numbers of the nodes within the job.
- */
-pattern: Pattern, 
-/**
- * The nodes that serve I/O patterns in turn, of this job or not; absent in others.
- */
-io_nodes?: NodeList, 
 /**
  * Size of messages.
  */
@@ -3298,7 +3321,11 @@ messages?: number,
  * Share of the messages that are written to the other node; the others are
  * read from it. Drawn for each message.
  */
-write_share: Share, };
+write_share: Share, } & (ByPattern | { 
+/**
+ * Its rows.
+ */
+pairs: Pairs, });
 
 /**
  * A k-ary n-tree.

@@ -1,7 +1,7 @@
 /** What each job gets, and what it asks for. Rows and columns follow the scenario, so that nothing moves in a run. */
 import { formatMegabytesPerSecond as rate } from "../../base/format";
 import { term } from "../../base/terms";
-import type { Job, JobMetrics, MessageJob } from "../../engine/types";
+import type { Job, JobMetrics, MessageJob, TraceJob } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
@@ -9,10 +9,12 @@ import { type CollectiveRow, CollectiveTable } from "./CollectiveTable";
 import * as texts from "./job-table-texts";
 import { type ProgramRow, ProgramTable } from "./ProgramTable";
 
+const hasRow = (job: Job): job is MessageJob | TraceJob => sendsMessages(job) || job.trace !== undefined;
+
 export type JobTableProps = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
 
 export function JobTable({ jobs, metrics }: JobTableProps) {
-  const messages = jobs.filter(sendsMessages).length;
+  const messages = jobs.filter(hasRow).length;
   return (
     <>
       {messages > 0 ? <MessageTable jobs={jobs} metrics={metrics} /> : null}
@@ -77,7 +79,7 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
         </thead>
         <tbody>
           {jobs.map((job, number) =>
-            !sendsMessages(job) ? null : (
+            !hasRow(job) ? null : (
               // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
               <JobRow key={number} job={job} number={number} metrics={metrics[number]} withIo={withIo} />
             ),
@@ -88,7 +90,12 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
   );
 }
 
-type RowProps = { job: MessageJob; number: number; metrics: JobMetrics | undefined; withIo: boolean };
+type RowProps = {
+  job: MessageJob | TraceJob;
+  number: number;
+  metrics: JobMetrics | undefined;
+  withIo: boolean;
+};
 
 function JobRow({ job, number, metrics, withIo }: RowProps) {
   const ci95 = metrics?.accepted_ci95 ?? null;

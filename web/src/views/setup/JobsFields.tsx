@@ -72,7 +72,7 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
         <JobFields job={jobs[0]} number={0} machineNodes={topology.nodes} several={false} />
       ) : null}
       {/* Both tell of messages; who sends what in a collective or a program, that itself says. */}
-      {jobs.some(sendsMessages) ? (
+      {jobs.some((job) => sendsMessages(job) || job.trace) ? (
         <>
           <TrafficPreview scenario={scenario} />
           <PredictedLoad />
@@ -102,11 +102,15 @@ function useFocusAfterEdit() {
 
 /** On one line: "Uniform, 0-31". */
 function jobInWords(job: Job): string {
-  const label = sendsMessages(job)
-    ? choiceLabel("jobs[].pattern", job.pattern)
+  const label = job.collective
+    ? choiceLabel("jobs[].collective.operation", job.collective.operation)
     : job.program
       ? choiceLabel("jobs[].program.name", job.program.name)
-      : choiceLabel("jobs[].collective.operation", job.collective.operation);
+      : job.pattern
+        ? choiceLabel("jobs[].pattern", job.pattern)
+        : job.pairs
+          ? texts.ownPairs
+          : texts.ownTrace;
   const nodes = job.nodes ? writeNodeList(job.nodes) : texts.allNodes;
   return texts.jobSummary(label.replace(/ (\(|at ).*/, ""), nodes);
 }

@@ -1,4 +1,4 @@
-/** What a job does: messages by a pattern, a collective operation over and over, or a program. */
+/** What a job does: messages by a pattern or rows of its own, a collective operation over and over, or a program. */
 import { couldNotLoad } from "../../base/texts";
 import {
   type CollectiveOperation,
@@ -21,12 +21,18 @@ const PROGRAMS = fieldOf("jobs[].program.name").choices ?? [];
 
 type ProgramChoice = `program ${ProgramName}`;
 
+/** Rows that the scenario has of its own: shown, and kept until something else is chosen. */
+const OWN = {
+  pairs: { group: texts.ownGroup, choices: [{ value: "pairs", label: texts.ownPairs }] },
+  trace: { group: texts.ownGroup, choices: [{ value: "trace", label: texts.ownTrace }] },
+} as const;
+
 const PROGRAM_CHOICES = PROGRAMS.map(({ value, label }) => ({
   value: `program ${value as ProgramName}` as const,
   label,
 }));
 
-const CHOICES: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoice>[] = [
+const CHOICES: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoice | keyof typeof OWN>[] = [
   { group: texts.messageGroup, choices: PATTERNS },
   { group: texts.collectiveGroup, choices: OPERATIONS },
   { group: texts.programGroup, choices: PROGRAM_CHOICES },
@@ -56,7 +62,8 @@ export function PatternField({ job, number }: { job: Job; number: number }) {
     }
   };
   const { collective, program } = job;
-  const path = program ? "program.name" : collective ? "collective.operation" : "pattern";
+  const own = job.pairs ? "pairs" : job.trace ? "trace" : undefined;
+  const path = program ? "program.name" : collective ? "collective.operation" : (own ?? "pattern");
   return (
     <Field label={PATTERN.label} path={`jobs[${number}].${path}`} help={pathIn(PATTERN, number)}>
       {(control) => (
@@ -67,14 +74,15 @@ export function PatternField({ job, number }: { job: Job; number: number }) {
               ? `program ${program.name}`
               : collective
                 ? collective.operation
-                : (job.pattern ?? "uniform")
+                : (own ?? job.pattern ?? "uniform")
           }
-          choices={CHOICES}
+          choices={own ? [OWN[own], ...CHOICES] : CHOICES}
           onCommit={(value) => {
             const pattern = PATTERNS.find((choice) => choice.value === value);
             const chosen = PROGRAMS.find((choice) => value === `program ${choice.value}`);
             if (pattern)
               edit((now) => withPattern(now, number, pattern.value), texts.patternEdit(pattern.label));
+            else if (value === own) return;
             else if (chosen) void run(chosen.value as ProgramName, chosen.label);
             else void repeat(value as CollectiveOperation);
           }}

@@ -35,6 +35,9 @@ export const priorityShare = (share: string) => `${share} priority`;
 
 // What a job does.
 export const messageGroup = "Messages";
+export const ownGroup = "Own";
+export const ownPairs = "Own list of pairs";
+export const ownTrace = "Own trace";
 export const collectiveGroup = "Collectives";
 export const programGroup = "Programs";
 export const patternEdit = (pattern: string) => `Pattern ${pattern}`;

@@ -30,12 +30,13 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             any_network(),
             prop::option::weighted(0.2, any_program()),
             prop::collection::vec(any::<(Index, Index)>(), 0..=3),
+            prop::option::weighted(0.3, rows()),
         ),
     );
     parts.prop_map(
         |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, more)| {
             let (jobs, collective) = jobs;
-            let (events, network, program, turns) = more;
+            let (events, network, program, turns, rows) = more;
             if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
                 model.extend(elan);
             }
@@ -51,6 +52,9 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
                 && nodes >= 4
             {
                 two_jobs(&mut scenario, nodes, traffic, (random, share, servers));
+            }
+            if let Some(rows) = rows {
+                list_rows(&mut scenario, nodes, rows);
             }
             if let Some(drawn) = collective {
                 together(&mut scenario, nodes, drawn);
@@ -207,6 +211,54 @@ fn two_jobs(
     scenario["jobs"] = json!([compute, io]);
 }
 
+/// Whether the rows are a trace, and of each source, destination, weight, size and time.
+type Listed = (bool, Vec<(Index, Index, u32, Option<u32>, u32)>);
+
+fn rows() -> impl Strategy<Value = Listed> {
+    let weight = prop_oneof![3 => 0u32..5, 1 => 5u32..=1_000_000_000];
+    let bytes = prop::option::of(prop_oneof![1 => 1u32..3_000, 1 => 1u32..100]);
+    // In ps, and now and then after the end.
+    let at = prop_oneof![1 => Just(0u32), 9 => 0u32..28_000_000, 1 => 28_000_000u32..40_000_000];
+    let row = (any::<Index>(), any::<Index>(), weight, bytes, at);
+    (any::<bool>(), prop::collection::vec(row, 1..30))
+}
+
+/// Gives the first job rows in place of its pattern; the first of them sends.
+fn list_rows(scenario: &mut Value, nodes: u32, (is_trace, drawn): Listed) {
+    let job = &mut scenario["jobs"][0];
+    let members = list_of(job.get("nodes").unwrap_or(&json!([[0, nodes - 1]])));
+    let mut rows = Vec::new();
+    for (source, to, weight, bytes, at) in drawn {
+        let source = source.get(&members);
+        let to = to.index(nodes as usize);
+        let time_ns = f64::from(at) / 1_000.0;
+        rows.push(match is_trace {
+            true => json!([time_ns, source, to, bytes.unwrap_or(0)]),
+            false => json!([source, to, weight, bytes]),
+        });
+    }
+    let (first, next) = (members[0], (members[0] + 1) % u64::from(nodes));
+    rows.push(match is_trace {
+        true => json!([5, first, next, 64]),
+        false => json!([first, next]),
+    });
+    if let Some(job) = job.as_object_mut() {
+        job.remove("pattern");
+        if is_trace {
+            let of_all = ["nodes", "priority", "buffers"];
+            job.retain(|key, _| of_all.contains(&key.as_str()));
+        }
+    }
+    job[if is_trace { "trace" } else { "pairs" }] = json!(rows);
+    // Another job may draw its destinations.
+    let is_alone = scenario["jobs"]
+        .as_array()
+        .is_some_and(|jobs| jobs.len() == 1);
+    if scenario["model"]["routing"] == "off-line" && !is_alone {
+        scenario["model"]["routing"] = json!("adaptive");
+    }
+}
+
 /// Turns parts of the lists of nodes of all jobs around.
 fn in_another_order(scenario: &mut Value, nodes: u32, turns: &[(Index, Index)]) {
     let jobs = scenario.get_mut("jobs").and_then(Value::as_array_mut);
@@ -299,6 +351,12 @@ fn together(
     ];
     if after + 2 <= nodes {
         others["nodes"] = json!([[after, nodes - 1]]);
+        if let Some(others) = others.as_object_mut() {
+            // Its rows are of other nodes.
+            for key in ["pairs", "trace"] {
+                others.remove(key);
+            }
+        }
         others["pattern"] = json!("uniform");
         jobs.push(others);
     }

@@ -5,7 +5,7 @@ use flitscope::fabric::Refusal;
 use flitscope::fabric::rules::Answer;
 use flitscope::ids::{LinkId, MessageId, NodeId, PacketId};
 use flitscope::observe::{Event, MessageStep, Observer, OperationStep, PacketStep};
-use flitscope::scenario::{Load, Scenario};
+use flitscope::scenario::{Load, Scenario, Traffic};
 use flitscope::simulation::Simulation;
 use flitscope::topology::Topology;
 use flitscope::units::Cycle;
@@ -174,15 +174,17 @@ impl Log {
         self.posted.values().filter(move |one| one.job == job)
     }
 
-    /// Whether a job sends by a pattern.
+    /// Whether a job sends by a pattern, a list or a trace.
     pub(super) fn is_traffic(&self, job: usize) -> bool {
-        self.scenario.jobs[job].traffic().is_some()
+        let job = &self.scenario.jobs[job];
+        job.traffic().is_some() || job.trace().is_some()
     }
 
-    /// Whether it keeps to a load.
+    /// Whether its messages are due at times of their own.
     pub(super) fn is_paced(&self, job: usize) -> bool {
-        let traffic = self.scenario.jobs[job].traffic();
-        traffic.is_some_and(|traffic| matches!(traffic.load, Load::Fraction(_)))
+        let job = &self.scenario.jobs[job];
+        let has_load = |traffic: &Traffic| matches!(traffic.load, Load::Fraction(_));
+        job.trace().is_some() || job.traffic().is_some_and(has_load)
     }
 
     /// Messages by a pattern that were due or posted and have not ended.
@@ -198,10 +200,13 @@ impl Log {
     /// are notified of one.
     pub(super) fn pattern_senders(&self, job: usize) -> BTreeSet<usize> {
         let of_job = &self.scenario.jobs[job];
-        let Some(traffic) = of_job.traffic() else {
+        if !self.is_traffic(job) {
             return BTreeSet::new();
-        };
-        if traffic.load == Load::PingPong {
+        }
+        if of_job
+            .traffic()
+            .is_some_and(|traffic| traffic.load == Load::PingPong)
+        {
             return self.first_posters[&job].clone();
         }
         let destinations = of_job.destinations(self.scenario.nodes(), self.scenario.run.seed);
@@ -219,7 +224,7 @@ impl Log {
                 let each = program.placement.processes_per_node;
                 processes.div_ceil(each) as usize
             }
-            None if of_job.traffic().is_none() => nodes as usize,
+            None if !self.is_traffic(job) => nodes as usize,
             None => self.pattern_senders(job).len(),
         }
     }
@@ -229,11 +234,23 @@ impl Log {
         let most = self.scenario.network.profile().asymptote_mb_s;
         let (mut sum, mut senders) = (0.0, 0);
         for (number, job) in self.scenario.jobs.iter().enumerate() {
-            let Load::Fraction(share) = job.traffic()?.load else {
+            let traffic = job.traffic()?;
+            let Load::Fraction(share) = traffic.load else {
                 return None;
             };
             let of_job = self.senders(number);
-            sum += share * f64::from(most) * of_job as f64;
+            // Of a list the sender with the most bytes has the load, and others in proportion.
+            let mut bytes: BTreeMap<u32, f64> = BTreeMap::new();
+            for pair in traffic.pairs().map_or(&[][..], |pairs| pairs.rows()) {
+                let of_row = pair.bytes.unwrap_or(traffic.message_bytes.mean);
+                *bytes.entry(pair.source.0).or_default() += pair.weight as f64 * f64::from(of_row);
+            }
+            let busiest = bytes.values().copied().fold(0.0, f64::max);
+            let loads = match busiest > 0.0 {
+                true => bytes.values().sum::<f64>() / busiest,
+                false => of_job as f64,
+            };
+            sum += share * f64::from(most) * loads;
             senders += of_job;
         }
         Some(sum / senders as f64)
@@ -258,9 +275,13 @@ impl Log {
         if let Some(measurements) = Measurements::of(self, job) {
             return self.is_over(job).then(|| measurements.last());
         }
-        let messages = self.scenario.jobs[job].traffic()?.messages?;
         let ended = self.ended_messages(job);
-        let all = messages as usize * self.senders(job);
+        let of_job = &self.scenario.jobs[job];
+        let all = match of_job.trace() {
+            // Those that are due after the end of the run are among them.
+            Some(trace) => trace.rows().len(),
+            None => of_job.traffic()?.messages? as usize * self.senders(job),
+        };
         ended.get(all.checked_sub(1)?).map(|one| one.at)
     }
 

@@ -13,6 +13,7 @@ mod statistics;
 use crate::common::{read, scenario};
 use bandwidth::{Accepted, rates};
 use flitscope::fabric::{Counters, Fabric};
+use flitscope::scenario::Traffic;
 use flitscope::simulation::{METRICS, RunFigures, of_job};
 use flitscope::topology::Topology;
 use latency::Latencies;
@@ -200,7 +201,7 @@ const EXPRESSIONS: &[Expression] = &[
     },
     Expression {
         id: "message_latency_p95_ns",
-        is: "the same at 95 %",
+        is: "as the median, at 95 %",
         of_run: Some(|of| {
             (
                 of.latencies.percentile_ns(95),
@@ -216,7 +217,7 @@ const EXPRESSIONS: &[Expression] = &[
     },
     Expression {
         id: "message_latency_p99_ns",
-        is: "the same at 99 %",
+        is: "as the median, at 99 %",
         of_run: Some(|of| {
             (
                 of.latencies.percentile_ns(99),
@@ -260,13 +261,13 @@ const EXPRESSIONS: &[Expression] = &[
     },
     Expression {
         id: "posting_latency_p95_ns",
-        is: "the same at 95 %",
+        is: "as the median, at 95 %",
         of_run: Some(|of| value(of.latencies.posting_percentile_ns(95))),
         of_job: Some(|of| value(of.latencies.posting_percentile_ns(95))),
     },
     Expression {
         id: "posting_latency_p99_ns",
-        is: "the same at 99 %",
+        is: "as the median, at 99 %",
         of_run: Some(|of| value(of.latencies.posting_percentile_ns(99))),
         of_job: Some(|of| value(of.latencies.posting_percentile_ns(99))),
     },
@@ -284,13 +285,13 @@ const EXPRESSIONS: &[Expression] = &[
     },
     Expression {
         id: "latency_p95_ns",
-        is: "the same at 95 %",
+        is: "as the median, at 95 %",
         of_run: Some(|of| value(latency::of_packets(of.log, 95))),
         of_job: None,
     },
     Expression {
         id: "latency_p99_ns",
-        is: "the same at 99 %",
+        is: "as the median, at 99 %",
         of_run: Some(|of| value(latency::of_packets(of.log, 99))),
         of_job: None,
     },
@@ -388,7 +389,8 @@ const EXPRESSIONS: &[Expression] = &[
         of_run: None,
         of_job: Some(|of| {
             let traffic = of.log.scenario.jobs[of.number()].traffic();
-            let io_nodes = traffic.map_or(0, |traffic| traffic.io_nodes.iter().count());
+            let by_pattern = traffic.and_then(Traffic::by_pattern);
+            let io_nodes = by_pattern.map_or(0, |pattern| pattern.io_nodes.iter().count());
             let total = of.accepted.mean.map(|mean| mean * of.accepted.senders);
             value(
                 total
@@ -643,7 +645,7 @@ fn assert_due_at_the_load(name: &str, log: &Log, number: usize, offered: Option<
     let (Some(traffic), Some(offered)) = (traffic, offered) else {
         return 0;
     };
-    if due < 100.0 || traffic.messages.is_some() {
+    if due < 100.0 || traffic.messages.is_some() || traffic.pairs().is_some() {
         return 0;
     }
     let bytes = due * f64::from(traffic.message_bytes.mean);
