@@ -6,11 +6,17 @@
  * No figure is calculated here, and nothing is saved.
  */
 
-/** Null is what is not known. */
-export type Column = { name: string; unit: string } & (
-  | { type: "number"; values: ArrayLike<number | null> }
-  | { type: "text"; values: readonly (string | null)[] }
-);
+/** The values of a column by its kind; null is what is not known. */
+type Values = {
+  number: ArrayLike<number | null>;
+  integer: ArrayLike<number | null>;
+  text: readonly (string | null)[];
+  flag: readonly (boolean | null)[];
+};
+
+export type Column = {
+  [Kind in keyof Values]: { name: string; unit: string; type: Kind; values: Values[Kind] };
+}[keyof Values];
 
 export type Table = {
   /** For the name of its file. */
@@ -43,8 +49,9 @@ export function csvOf(table: Table): string {
  * A text that a spreadsheet would take for a formula gets an apostrophe in front: names come from links, and a file must
  * not do anything when it is opened.
  */
-function field(value: string | number | null): string {
+function field(value: string | number | boolean | null): string {
   if (value === null) return "";
+  if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
   // Some spreadsheets part cells at semicolons, too.
   const text = value.replace(/(^|[;\t])(?=[=+\-@\t\r])/g, "$1'");

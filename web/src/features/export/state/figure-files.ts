@@ -1,7 +1,8 @@
 /** Tables as the contents of files; loaded with the first export. */
 import { parquetOf } from "../../../base/parquet";
 import { csvOf, type Table } from "../../../base/table";
-import { tableOf } from "../../sweep/state/sweep-table";
+import type { ResultTable } from "../../../engine/types";
+import { byColumns } from "./engine-table";
 import { type RunFigures, type RunTableId, runTable } from "./run-tables";
 
 export type TableFormat = "csv" | "parquet";
@@ -21,7 +22,7 @@ export async function runFile(
   return table && (await contentsOf(table, format));
 }
 
-/** The engine's CSV of a sweep as Parquet. */
-export async function sweepParquet(csv: string, name: string): Promise<Contents> {
-  return await parquetOf(tableOf(csv, name));
+/** A table of the engine, as JSON, in Parquet. */
+export async function engineParquet(json: string, name: string): Promise<Contents> {
+  return await parquetOf(byColumns(JSON.parse(json) as ResultTable, name));
 }
