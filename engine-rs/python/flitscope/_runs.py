@@ -178,6 +178,10 @@ def run(
     pairs: Any = None,
     trace: Any = None,
     limits: Limits | None = None,
+    messages: str | os.PathLike[str] | None = None,
+    packets: str | os.PathLike[str] | None = None,
+    max_packets: int | None = None,
+    perfetto: str | os.PathLike[str] | None = None,
 ) -> Run:
     """Runs a scenario to its end, on one core. Other threads continue meanwhile, and Ctrl+C stops it.
 
@@ -189,6 +193,12 @@ def run(
     trace      messages of the first job, instead of its traffic: rows of time_ns, source, destination and bytes,
                likewise
     limits     more than a scenario may usually take: flitscope.Limits(nodes=65_536)
+    messages   file for a row for each message, .csv or .parquet: times, ends, packets, retries, parts of its latency
+    packets    file for a row for each attempt of a packet, .csv or .parquet: times, outcome, hops, waits by level
+    max_packets   rows of that file at most, 1,000,000 if not given; its last row has the number of those left out
+    perfetto   file for messages and packets as a trace for ui.perfetto.dev
+
+    Files are written as the run goes, in constant memory. They are there whole or not at all.
 
     Returns a Run: `metrics` (numbers by id), `table(id)` with the ids of `flitscope.TABLES`, `digest`, `link`.
 
@@ -198,15 +208,44 @@ def run(
         >>> run.metrics["accepted_mb_s_per_sender"]      # MB/s
         >>> run.nodes.to_pandas()
     """
+    paths = [None if path is None else os.fspath(path) for path in (messages, packets, perfetto)]
+    logs = (paths[0], paths[1], max_packets, paths[2])
+    return Run(_engine.simulate(_with_traffic(scenario, set, pairs, trace, limits), limits or Limits(), logs))
+
+
+def messages(
+    scenario: Scenario,
+    set: Mapping[str, Any] | None = None,
+    *,
+    pairs: Any = None,
+    trace: Any = None,
+    limits: Limits | None = None,
+) -> Table:
+    """A row for each message of a scenario: the file that `flitscope.run(…, messages=FILE)` writes, in memory.
+
+    scenario, set, pairs, trace, limits   as for `flitscope.run`
+
+        >>> flitscope.messages("qsnet-64-uniform", set={"run.duration_us": 100}).to_pandas()
+    """
+    text = _with_traffic(scenario, set, pairs, trace, limits)
+    return Table(_engine.messages(text, limits or Limits()))
+
+
+def _with_traffic(
+    scenario: Scenario,
+    set: Mapping[str, Any] | None,
+    pairs: Any,
+    trace: Any,
+    limits: Limits | None,
+) -> str:
+    """The text of a scenario with its values changed and, if there is any, traffic of one's own in its first job."""
     text = changed(scenario, set, limits)
     own = [
         (f"jobs[0].{kind}", rows_of(kind, rows))
         for kind, rows in (("pairs", pairs), ("trace", trace))
         if rows is not None
     ]
-    if own:
-        text = _engine.changed(text, own)
-    return Run(_engine.simulate(text, limits or Limits()))
+    return _engine.changed(text, own) if own else text
 
 
 class Latency(NamedTuple):

@@ -2074,7 +2074,12 @@ sent_mb_s: number,
 /**
  * Payload that it has served.
  */
-received_mb_s: number, };
+received_mb_s: number, 
+/**
+ * Whether it sends by a pattern until the end, or sends anything after the warm-up. Senders
+ * that the network starves are among them.
+ */
+sends: boolean, };
 
 /**
  * What a node did in an operation.
