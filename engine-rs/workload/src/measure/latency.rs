@@ -84,6 +84,43 @@ pub(super) struct PastLatencies {
     max: Cycle,
 }
 
+/// A histogram of few latencies, of which there are many: it has only the classes that are not
+/// empty.
+#[derive(Clone, Debug, Default)]
+pub struct SparseHistogram {
+    /// Class and count, in the order of classes.
+    classes: Vec<(u16, u32)>,
+    max: Cycle,
+}
+
+impl SparseHistogram {
+    /// Counts a latency.
+    pub fn count(&mut self, cycles: Cycle) {
+        // The highest class of 64 bits is 3,775.
+        let class = class_of(cycles) as u16;
+        match self
+            .classes
+            .binary_search_by_key(&class, |&(class, _)| class)
+        {
+            Ok(place) => self.classes[place].1 += 1,
+            Err(place) => self.classes.insert(place, (class, 1)),
+        }
+        self.max = self.max.max(cycles);
+    }
+
+    /// The same with all of its classes.
+    pub fn histogram(&self) -> Histogram {
+        let mut histogram = Histogram {
+            max: self.max,
+            ..Histogram::default()
+        };
+        for &(class, count) in &self.classes {
+            histogram.add_to(class.into(), count.into());
+        }
+        histogram
+    }
+}
+
 /// Percentiles in nanoseconds; `null` while nothing has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -302,6 +339,17 @@ mod tests {
         );
         assert_eq!((histogram.total(), histogram.max()), (7, Some(1_000)));
         assert_eq!(Histogram::default().max(), None);
+    }
+
+    #[test]
+    fn a_sparse_histogram_is_the_same() {
+        let (mut sparse, mut dense) = (SparseHistogram::default(), Histogram::default());
+        assert_eq!(sparse.histogram(), dense);
+        for cycles in [7, 1 << 40, 130, 7, 131, 0, Cycle::MAX] {
+            sparse.count(cycles);
+            dense.count(cycles);
+        }
+        assert_eq!(sparse.histogram(), dense);
     }
 
     #[test]
