@@ -87,12 +87,13 @@ impl Run {
     /// ```
     #[must_use]
     pub fn with_pairs(mut self, pairs: PairLatencies) -> Self {
-        if pairs.left_out() > 0 {
+        if pairs.is_partial() || pairs.left_out() > 0 {
             self.summary.problems.push(Problem {
                 path: String::new(),
                 severity: Severity::Warning,
                 message: format!(
-                    "the table of pairs has no room for all pairs: {} messages are not in it",
+                    "the table of pairs has no room for all latencies: some percentiles are not \
+                     known, and {} messages are not in it",
                     pairs.left_out()
                 ),
             });

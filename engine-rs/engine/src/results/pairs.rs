@@ -6,15 +6,18 @@ use crate::measure::{Histogram, SparseHistogram};
 use crate::observe::{Event, MessageStep, Observer, PacketStep};
 use crate::units::Cycle;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Bytes and latencies of each pair of nodes that has exchanged data. A page has none: a run keeps
 /// sums of blocks of nodes, which are enough for a picture.
 ///
-/// Its memory has a limit: of pairs that come after it only the messages are counted.
+/// Its memory has a limit: of pairs that come after it only the messages are counted, and pairs
+/// whose latencies come after it have no percentiles.
 #[derive(Clone, Debug)]
 pub struct PairLatencies {
     pairs: BTreeMap<(NodeId, NodeId), PairLatency>,
-    most: usize,
+    /// In classes of a histogram.
+    room: usize,
     left_out: u64,
 }
 
@@ -28,23 +31,30 @@ pub struct PairLatency {
     /// Sum of their latencies in cycles, from when each was due.
     pub sum: Cycle,
     latencies: SparseHistogram,
+    /// Some latencies found no room.
+    is_partial: bool,
 }
 
-/// Pairs that are kept: about 1 kB each, where a pair has some hundred different latencies.
-const MAX_PAIRS: usize = 1 << 20;
+/// Bytes of a class.
+const CLASS: usize = 8;
+
+/// Classes that a pair takes without its latencies.
+const OF_PAIR: usize = 16;
+
+const BYTES: usize = 128 << 20;
 
 impl Default for PairLatencies {
     fn default() -> Self {
-        Self::of_at_most(MAX_PAIRS)
+        Self::within(BYTES)
     }
 }
 
 impl PairLatencies {
-    /// Keeps at most this number of pairs.
-    pub fn of_at_most(pairs: usize) -> Self {
+    /// Takes about this number of bytes at most; 128 MB by default.
+    pub fn within(bytes: usize) -> Self {
         Self {
             pairs: BTreeMap::new(),
-            most: pairs,
+            room: bytes / CLASS,
             left_out: 0,
         }
     }
@@ -60,19 +70,40 @@ impl PairLatencies {
         self.left_out
     }
 
+    /// Whether a pair has no percentiles for lack of room.
+    pub fn is_partial(&self) -> bool {
+        self.pairs.values().any(|pair| pair.is_partial)
+    }
+
     fn pair(&mut self, from: NodeId, to: NodeId) -> Option<&mut PairLatency> {
-        let key = (from, to);
-        match self.pairs.len() < self.most || self.pairs.contains_key(&key) {
-            true => Some(self.pairs.entry(key).or_default()),
-            false => None,
+        match self.pairs.entry((from, to)) {
+            Entry::Occupied(pair) => Some(pair.into_mut()),
+            Entry::Vacant(place) => {
+                self.room = self.room.checked_sub(OF_PAIR)?;
+                Some(place.insert(PairLatency::default()))
+            }
+        }
+    }
+
+    fn count(&mut self, from: NodeId, to: NodeId, latency: Cycle) {
+        let has_room = self.room > OF_PAIR;
+        let Some(pair) = self.pair(from, to) else {
+            self.left_out += 1;
+            return;
+        };
+        pair.messages += 1;
+        pair.sum += latency;
+        match pair.latencies.count(latency, has_room) {
+            Some(taken) => self.room -= taken,
+            None => pair.is_partial = true,
         }
     }
 }
 
 impl PairLatency {
-    /// Latencies of its messages.
-    pub fn histogram(&self) -> Histogram {
-        self.latencies.histogram()
+    /// Latencies of its messages; `None` where some found no room.
+    pub fn histogram(&self) -> Option<Histogram> {
+        (!self.is_partial).then(|| self.latencies.histogram())
     }
 }
 
@@ -96,15 +127,7 @@ impl Observer for PairLatencies {
                     Operation::Write => arrival.poster,
                     Operation::Read => message.destination,
                 };
-                match self.pair(from, arrival.node) {
-                    Some(pair) => {
-                        let latency = arrival.parts.iter().sum();
-                        pair.messages += 1;
-                        pair.sum += latency;
-                        pair.latencies.count(latency);
-                    }
-                    None => self.left_out += 1,
-                }
+                self.count(from, arrival.node, arrival.parts.iter().sum());
             }
             _ => {}
         }

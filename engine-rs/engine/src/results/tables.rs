@@ -4,7 +4,7 @@ use super::rows::{Head, Rows};
 use super::{Latencies, PairLatencies, TableId};
 use crate::fabric::Fabric;
 use crate::ids::LinkId;
-use crate::measure::{Percentile, ProcessState};
+use crate::measure::{Histogram, Percentile, ProcessState};
 use crate::scenario::Job;
 use crate::simulation::{METRICS, Simulation, Summary};
 use crate::units::Cycle;
@@ -78,8 +78,6 @@ pub(super) fn observed_pairs(
     let now = simulation.now();
     let mut rows = Rows::new(&PAIRS, facts(simulation, summary));
     for (source, destination, pair) in pairs.pairs() {
-        let histogram = pair.histogram();
-        let count = histogram.total();
         for node in [source, destination] {
             rows.whole(node.0.into()).whole(1);
         }
@@ -88,12 +86,17 @@ pub(super) fn observed_pairs(
         rows.whole(pair.messages);
         // Not a number without messages.
         rows.number(clock.nanoseconds(pair.sum) / pair.messages as f64);
-        for percentile in [Percentile::P50, Percentile::P95, Percentile::P99] {
-            let class = histogram.percentile(percentile);
-            let class = class.filter(|_| count >= percentile.least());
-            rows.known(class.map(|class| clock.nanoseconds(class.to)));
-        }
-        rows.known(histogram.max().map(|max| clock.nanoseconds(max)));
+        let histogram = pair.histogram();
+        let of = |percentile: Percentile| {
+            let histogram = histogram.as_ref()?;
+            let class = histogram.percentile(percentile)?;
+            let is_carried = histogram.total() >= percentile.least();
+            is_carried.then(|| clock.nanoseconds(class.to))
+        };
+        rows.known(of(Percentile::P50)).known(of(Percentile::P95));
+        rows.known(of(Percentile::P99));
+        let max = histogram.as_ref().and_then(Histogram::max);
+        rows.known(max.map(|max| clock.nanoseconds(max)));
     }
     rows.table()
 }

@@ -289,11 +289,14 @@ fn an_observed_run_has_the_latency_of_each_pair() {
 
 #[test]
 fn pairs_have_a_limit_and_the_run_says_what_is_left_out() {
-    let run = observed(&two_jobs(200), PairLatencies::of_at_most(3));
+    let run = observed(&two_jobs(200), PairLatencies::within(8 * 3 * 16));
     let table = run.table(TableId::Pairs);
     assert_eq!(table.rows.len(), 3);
+    for row in &table.rows {
+        assert!(row[7] != Cell::None && row[8..].iter().all(|cell| *cell == Cell::None));
+    }
     let [.., last] = run.problems() else { panic!() };
-    assert!(last.message.contains("no room for all pairs"));
+    assert!(last.message.contains("no room for all latencies"));
     let whole = observed(&two_jobs(200), PairLatencies::default());
     let messages = |run: &Run| {
         numbers(&run.table(TableId::Pairs), "messages")

@@ -94,18 +94,25 @@ pub struct SparseHistogram {
 }
 
 impl SparseHistogram {
-    /// Counts a latency.
-    pub fn count(&mut self, cycles: Cycle) {
+    /// Counts a latency, unless that takes a further class and there is no room for it. Returns
+    /// the classes that it took.
+    pub fn count(&mut self, cycles: Cycle, has_room: bool) -> Option<usize> {
         // The highest class of 64 bits is 3,775.
         let class = class_of(cycles) as u16;
-        match self
-            .classes
-            .binary_search_by_key(&class, |&(class, _)| class)
-        {
-            Ok(place) => self.classes[place].1 += 1,
-            Err(place) => self.classes.insert(place, (class, 1)),
-        }
+        let found = self.classes.binary_search_by_key(&class, |own| own.0);
+        let taken = match found {
+            Ok(place) => {
+                self.classes[place].1 += 1;
+                0
+            }
+            Err(place) if has_room => {
+                self.classes.insert(place, (class, 1));
+                1
+            }
+            Err(_) => return None,
+        };
         self.max = self.max.max(cycles);
+        Some(taken)
     }
 
     /// The same with all of its classes.
@@ -346,10 +353,14 @@ mod tests {
         let (mut sparse, mut dense) = (SparseHistogram::default(), Histogram::default());
         assert_eq!(sparse.histogram(), dense);
         for cycles in [7, 1 << 40, 130, 7, 131, 0, Cycle::MAX] {
-            sparse.count(cycles);
+            assert!(sparse.count(cycles, true).is_some());
             dense.count(cycles);
         }
         assert_eq!(sparse.histogram(), dense);
+        assert_eq!(
+            [7, 8].map(|cycles| sparse.count(cycles, false)),
+            [Some(0), None]
+        );
     }
 
     #[test]
