@@ -1,4 +1,4 @@
-use crate::output::{OutputFile, print};
+use crate::output::{OutputFile, print, say};
 use crate::readable::readable;
 use crate::study::report;
 use crate::{complain, plain_json, plain_lines};
@@ -7,8 +7,8 @@ use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Checked, Limits, Scenario, check};
 use flitscope::simulation::{Simulation, Summary};
 use flitscope::tables::{Format, Table};
-use flitscope::{Run, TableId};
-use flitscope_shards::Runner;
+use flitscope::{Problem, Run, TableId};
+use flitscope_shards::{LogFiles, LogPaths, Runner};
 use flitscope_sources::{Presets, Refusal, refusal, set_all, value_or_word};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -29,6 +29,39 @@ pub(crate) struct Options {
     changes: Vec<String>,
     #[command(flatten)]
     table: TableOptions,
+    #[command(flatten)]
+    logs: LogOptions,
+}
+
+/// Logs of what happens in the run, each written as the run goes.
+#[derive(clap::Args)]
+struct LogOptions {
+    /// Write a row for each message to a .csv or .parquet file: times, ends, packets, retries and
+    /// the parts of its latency.
+    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
+    messages: Option<PathBuf>,
+    /// Write a row for each attempt of a packet to a .csv or .parquet file: times, outcome, hops
+    /// and waits by level.
+    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
+    packets: Option<PathBuf>,
+    /// Rows of the log of packets at most; the file says how many are left out (default 1000000).
+    #[arg(long, value_name = "ROWS", requires = "packets")]
+    max_packets: Option<u64>,
+    /// Write messages and packets as a trace for ui.perfetto.dev.
+    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
+    perfetto: Option<PathBuf>,
+}
+
+impl LogOptions {
+    fn files(&self) -> Result<LogFiles, Refusal> {
+        let paths = LogPaths {
+            messages: self.messages.clone(),
+            packets: self.packets.clone(),
+            max_packets: self.max_packets,
+            perfetto: self.perfetto.clone(),
+        };
+        paths.files()
+    }
 }
 
 /// A table in place of the summary.
@@ -86,13 +119,14 @@ impl Options {
         fabric: Option<FabricKind>,
         limits: Limits,
     ) -> Result<(), Refusal> {
-        let (scenario, summary) = simulate(text, fabric, self.lenient, limits)?;
+        let run = self.run_of(text, fabric, limits)?;
+        let (scenario, summary) = (run.simulation().scenario(), run.summary());
         if self.json {
-            let json = serde_json::to_string(&summary).unwrap_or_default();
+            let json = serde_json::to_string(summary).unwrap_or_default();
             return print(&plain_json(&json));
         }
         complain(&summary.problems);
-        print(&readable(&scenario, &summary))
+        print(&readable(scenario, summary))
     }
 
     fn print_table(
@@ -106,7 +140,7 @@ impl Options {
         let file = file.transpose()?;
         let table = match self.table.seeds {
             None => {
-                let run = run_of(text, fabric, self.lenient, limits)?;
+                let run = self.run_of(text, fabric, limits)?;
                 complain(run.problems());
                 run.table(id)
             }
@@ -129,6 +163,24 @@ impl Options {
             Format::Json => plain_json(text.trim_end()),
             _ => plain_lines(text.trim_end()),
         })
+    }
+
+    /// The run, with the logs that are wanted.
+    fn run_of(
+        &self,
+        text: &str,
+        fabric: Option<FabricKind>,
+        limits: Limits,
+    ) -> Result<Run, Refusal> {
+        let files = self.logs.files()?;
+        let (mut simulation, problems) = set_up(text, fabric, self.lenient, limits)?;
+        let left_out = files.run(&mut simulation, || false)?;
+        if left_out > 0 {
+            say(&format!(
+                "{left_out} attempts of packets are left out of their log; --max-packets raises the limit"
+            ));
+        }
+        Ok(Run::of(simulation, problems))
     }
 
     /// A table of the latencies of several seeds together.
@@ -184,27 +236,28 @@ pub(crate) fn simulate(
     lenient: bool,
     limits: Limits,
 ) -> Result<(Scenario, Summary), Refusal> {
-    let run = run_of(text, fabric, lenient, limits)?;
+    let (mut simulation, problems) = set_up(text, fabric, lenient, limits)?;
+    simulation.run_until(simulation.end());
+    let run = Run::of(simulation, problems);
     let scenario = run.simulation().scenario().clone();
     Ok((scenario, run.summary().clone()))
 }
 
-/// A run of a scenario that is at its end.
-fn run_of(
+/// A simulation of a scenario, and its warnings.
+fn set_up(
     text: &str,
     fabric: Option<FabricKind>,
     lenient: bool,
     limits: Limits,
-) -> Result<Run, Refusal> {
+) -> Result<(Simulation, Vec<Problem>), Refusal> {
     let Checked {
         scenario, problems, ..
     } = check(text, lenient, limits);
     let Some(scenario) = scenario else {
         return Err(problems);
     };
-    let mut simulation = Simulation::on(fabric.unwrap_or_default(), scenario);
-    simulation.run_until(simulation.end());
-    Ok(Run::of(simulation, problems))
+    let simulation = Simulation::on(fabric.unwrap_or_default(), scenario);
+    Ok((simulation, problems))
 }
 
 /// The scenario with some values changed, unchecked.

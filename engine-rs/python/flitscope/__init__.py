@@ -7,6 +7,7 @@ One scenario with one seed gives one result, to the bit, on every machine.
     print(run.metrics["accepted_mb_s_per_sender"], "MB/s per sender")
 
 run        one scenario to its end
+messages   one row for each message of a run
 latency    latencies of one scenario over several seeds
 sweep      many scenarios as a table, on all cores of this machine; flitscope.dask has the same for a cluster
 compare    two scenarios with several seeds, and their differences
@@ -26,7 +27,20 @@ from __future__ import annotations
 
 from ._engine import VERSION as __version__
 from ._problems import FlitscopeError, Problem
-from ._runs import METRICS, TABLES, Latency, Limits, Metric, Run, latency, link, open, presets, run
+from ._runs import (
+    METRICS,
+    TABLES,
+    Latency,
+    Limits,
+    Metric,
+    Run,
+    latency,
+    link,
+    messages,
+    open,
+    presets,
+    run,
+)
 from ._studies import Comparison, Plan, Study, Sweep, compare, papers, sweep
 from ._tables import Table
 
@@ -48,6 +62,7 @@ __all__ = [
     "compare",
     "latency",
     "link",
+    "messages",
     "open",
     "papers",
     "presets",

@@ -159,7 +159,14 @@ class Run:
 
 
 def run(
-    scenario: Scenario, set: Mapping[str, Any] | None = None, *, limits: Limits | None = None
+    scenario: Scenario,
+    set: Mapping[str, Any] | None = None,
+    *,
+    limits: Limits | None = None,
+    messages: str | os.PathLike[str] | None = None,
+    packets: str | os.PathLike[str] | None = None,
+    max_packets: int | None = None,
+    perfetto: str | os.PathLike[str] | None = None,
 ) -> Run:
     """Runs a scenario to its end, on one core. Other threads continue meanwhile, and Ctrl+C stops it.
 
@@ -167,6 +174,12 @@ def run(
     set        values by their paths in the scenario's JSON: {"jobs[0].load": 0.3, "run.seed": 7,
                "run.duration_us": 2000, "model.channels": 4, "topology.dimension": 4}. None removes a value.
     limits     more than a scenario may usually take: flitscope.Limits(nodes=65_536)
+    messages   file for a row for each message, .csv or .parquet: times, ends, packets, retries, parts of its latency
+    packets    file for a row for each attempt of a packet, .csv or .parquet: times, outcome, hops, waits by level
+    max_packets   rows of that file at most, 1,000,000 if not given; its last row has the number of those left out
+    perfetto   file for messages and packets as a trace for ui.perfetto.dev
+
+    Files are written as the run goes, in constant memory. They are there whole or not at all.
 
     Returns a Run: `metrics` (numbers by id), `table(id)` with the ids of `flitscope.TABLES`, `digest`, `link`.
 
@@ -176,7 +189,21 @@ def run(
         >>> run.metrics["accepted_mb_s_per_sender"]      # MB/s
         >>> run.nodes.to_pandas()
     """
-    return Run(_engine.simulate(changed(scenario, set, limits), limits or Limits()))
+    paths = [None if path is None else os.fspath(path) for path in (messages, packets, perfetto)]
+    logs = (paths[0], paths[1], max_packets, paths[2])
+    return Run(_engine.simulate(changed(scenario, set, limits), limits or Limits(), logs))
+
+
+def messages(
+    scenario: Scenario, set: Mapping[str, Any] | None = None, *, limits: Limits | None = None
+) -> Table:
+    """A row for each message of a scenario: the file that `flitscope.run(…, messages=FILE)` writes, in memory.
+
+    scenario, set, limits   as for `flitscope.run`
+
+        >>> flitscope.messages("qsnet-64-uniform", set={"run.duration_us": 100}).to_pandas()
+    """
+    return Table(_engine.messages(changed(scenario, set, limits), limits or Limits()))
 
 
 class Latency(NamedTuple):

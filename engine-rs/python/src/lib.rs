@@ -23,8 +23,8 @@ mod _engine {
 
     #[pymodule_export]
     use run::{
-        Run, address, attached, changed, checked, latency, opened, presets, read, read_sweep,
-        simulate,
+        Run, address, attached, changed, checked, latency, messages, opened, presets, read,
+        read_sweep, simulate,
     };
     #[pymodule_export]
     use study::{Comparison, Study, Sweep, claims, compare};

@@ -3,16 +3,19 @@
 use crate::errors::{list, raised};
 use crate::table::Table;
 use crate::work::work;
+use flitscope::observe::{Log, MessageLog, run_logged};
 use flitscope::scenario::{Limits, check};
 use flitscope::simulation::{RunFigures, Summary};
-use flitscope::{Problem, Scenario, TableId};
+use flitscope::{Problem, Scenario, Simulation, TableId};
+use flitscope_shards::LogPaths;
 use flitscope_sources::{Address, Presets, Refusal, refusal, set_all};
 use flitscope_study::data::{PRESETS, SWEEPS};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyAny;
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 /// Most nodes, GB of memory and hours of a run; `None` is the usual limit.
 pub(crate) type OwnLimits = (Option<i64>, Option<f64>, Option<f64>);
@@ -143,18 +146,61 @@ pub(crate) struct Run {
     figures: RunFigures,
 }
 
-/// Runs a scenario to its end.
+/// Files of the logs of messages, of packets with most rows, and for Perfetto.
+type Logs = (
+    Option<PathBuf>,
+    Option<PathBuf>,
+    Option<u64>,
+    Option<PathBuf>,
+);
+
+/// Runs a scenario to its end, and writes its logs.
 #[pyfunction]
-pub(crate) fn simulate(py: Python<'_>, text: &str, own: OwnLimits) -> PyResult<Run> {
+pub(crate) fn simulate(py: Python<'_>, text: &str, own: OwnLimits, logs: Logs) -> PyResult<Run> {
     let (scenario, problems) = runnable(py, text, own)?;
+    let (messages, packets, max_packets, perfetto) = logs;
+    let paths = LogPaths {
+        messages,
+        packets,
+        max_packets,
+        perfetto,
+    };
     work(py, Some(1), None, move |runner| {
-        let run = flitscope::Run::of(runner.finish(scenario)?, problems);
+        let files = paths.files()?;
+        let mut simulation = Simulation::new(scenario);
+        files.run(&mut simulation, || runner.stop.load(Ordering::Relaxed))?;
+        let run = flitscope::Run::of(simulation, problems);
         let figures = RunFigures::of(run.summary());
         Ok(Run {
             figures: figures.ok_or_else(|| refusal("", "did not finish"))?,
             run,
         })
     })
+}
+
+/// A row for each message of a scenario.
+#[pyfunction]
+pub(crate) fn messages(py: Python<'_>, text: &str, own: OwnLimits) -> PyResult<Table> {
+    let (scenario, _) = runnable(py, text, own)?;
+    let table = work(py, Some(1), None, move |runner| {
+        let mut simulation = Simulation::new(scenario);
+        let (columns, facts) = MessageLog::head(&simulation);
+        let mut table = flitscope_tables::Table {
+            columns,
+            facts,
+            rows: Vec::new(),
+        };
+        let log = MessageLog::new(&simulation, Box::new(&mut table));
+        let mut logs: [Box<dyn Log + '_>; 1] = [Box::new(log)];
+        run_logged(&mut simulation, &mut logs, || {
+            runner.stop.load(Ordering::Relaxed)
+        });
+        let finished = logs[0].finish(&simulation);
+        finished.map_err(|error| refusal("", error.to_string()))?;
+        drop(logs);
+        Ok(table)
+    })?;
+    Ok(table.into())
 }
 
 /// Percentiles and histogram of the latencies of a scenario with its seed and the next ones, together.

@@ -87,6 +87,18 @@ fn text(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
     String::from_utf8(text).unwrap_or_default()
 }
 
+/// Keeps the rows.
+impl Sink for &mut Table {
+    fn row(&mut self, row: &[Cell]) -> io::Result<()> {
+        self.rows.push(row.to_vec());
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 impl Column {
     /// A column whose label is its name in files.
     pub fn new(

@@ -418,32 +418,32 @@ struct DebugAnnotation {
 #[derive(Clone, PartialEq, prost::Oneof)]
 enum Value {
     #[prost(uint64, tag = "3")]
-    UintValue(u64),
+    Count(u64),
     #[prost(double, tag = "5")]
-    DoubleValue(f64),
+    Number(f64),
     #[prost(string, tag = "6")]
-    StringValue(String),
+    Text(String),
 }
 
 impl DebugAnnotation {
     fn count(name: &str, count: u64) -> Self {
         Self {
             name: Some(name.to_owned()),
-            value: Some(Value::UintValue(count)),
+            value: Some(Value::Count(count)),
         }
     }
 
     fn ns(name: impl Into<String>, clock: Clock, cycles: Cycle) -> Self {
         Self {
             name: Some(name.into()),
-            value: Some(Value::DoubleValue(clock.nanoseconds(cycles))),
+            value: Some(Value::Number(clock.nanoseconds(cycles))),
         }
     }
 
     fn text(name: &str, text: &str) -> Self {
         Self {
             name: Some(name.to_owned()),
-            value: Some(Value::StringValue(text.to_owned())),
+            value: Some(Value::Text(text.to_owned())),
         }
     }
 }

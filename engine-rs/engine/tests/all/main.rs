@@ -29,6 +29,7 @@ mod hostile_links;
 mod injection_limit;
 mod kinds;
 mod links;
+mod logs;
 mod long_times;
 mod metrics;
 mod mpi;
