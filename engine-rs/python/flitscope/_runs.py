@@ -182,6 +182,7 @@ def run(
     packets: str | os.PathLike[str] | None = None,
     max_packets: int | None = None,
     perfetto: str | os.PathLike[str] | None = None,
+    pair_latencies: bool = False,
 ) -> Run:
     """Runs a scenario to its end, on one core. Other threads continue meanwhile, and Ctrl+C stops it.
 
@@ -197,6 +198,7 @@ def run(
     packets    file for a row for each attempt of a packet, .csv or .parquet: times, outcome, hops, waits by level
     max_packets   rows of that file at most, 1,000,000 if not given; its last row has the number of those left out
     perfetto   file for messages and packets as a trace for ui.perfetto.dev
+    pair_latencies   True measures the latency of each pair of nodes, for the table `pairs`; takes up to 128 MB
 
     Files are written as the run goes, in constant memory. They are there whole or not at all.
 
@@ -210,7 +212,8 @@ def run(
     """
     paths = [None if path is None else os.fspath(path) for path in (messages, packets, perfetto)]
     logs = (paths[0], paths[1], max_packets, paths[2])
-    return Run(_engine.simulate(_with_traffic(scenario, set, pairs, trace, limits), limits or Limits(), logs))
+    text = _with_traffic(scenario, set, pairs, trace, limits)
+    return Run(_engine.simulate(text, limits or Limits(), logs, pair_latencies))
 
 
 def messages(

@@ -141,6 +141,22 @@ def test_every_table_is_that_of_the_command_line(tmp_path):
         run.table("figures")
 
 
+def test_pairs_have_latencies_where_these_are_measured():
+    settings = {"run.duration_us": 200, "jobs[0].load": 0.2}
+    plain = flitscope.run("qsnet-64-uniform", set=settings)
+    measured = flitscope.run("qsnet-64-uniform", set=settings, pair_latencies=True)
+    assert measured.digest == plain.digest
+    few, table = plain.table("pairs"), measured.table("pairs")
+    assert few.columns == table.columns
+    assert set(few["mean latency [ns]"]) == {None}
+    assert sum(table["carried [bytes]"]) == sum(few["carried [bytes]"]) > 0
+    largest = [value for value in table["max [ns]"] if value is not None]
+    assert min(largest) > 1_000
+    changes = [word for path, value in settings.items() for word in ("--set", f"{path}={value}")]
+    told = command_line("run", "qsnet-64-uniform", *changes, "--table", "pairs", "--pair-latencies", "--csv")
+    assert told.splitlines() == table.to_csv().splitlines()
+
+
 def test_latencies_of_seeds_are_pooled(tmp_path):
     settings = {"run.duration_us": 200, "jobs[0].load": 0.2}
     calls = []

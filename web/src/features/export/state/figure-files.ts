@@ -1,7 +1,7 @@
 /** Tables as the contents of files; loaded with the first export. */
 import { parquetOf } from "../../../base/parquet";
 import { csvOf, type Table } from "../../../base/table";
-import type { ResultTable, TableId } from "../../../engine/types";
+import type { ResultTable } from "../../../engine/types";
 import { byColumns } from "./engine-table";
 import { figureTable, type RunFigures } from "./run-tables";
 
@@ -13,9 +13,9 @@ async function contentsOf(table: Table, format: TableFormat): Promise<Contents> 
 }
 
 /** A table of the engine, by the bytes of its JSON. */
-export async function tableFile(id: TableId, json: Uint8Array, format: TableFormat): Promise<Contents> {
+export async function tableFile(name: string, json: Uint8Array, format: TableFormat): Promise<Contents> {
   const table = JSON.parse(new TextDecoder().decode(json)) as ResultTable;
-  return await contentsOf(byColumns(table, id), format);
+  return await contentsOf(byColumns(table, name), format);
 }
 
 export async function figuresFile(figures: RunFigures, format: TableFormat): Promise<Contents> {
