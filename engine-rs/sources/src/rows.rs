@@ -114,7 +114,7 @@ pub(crate) fn rows(kind: &'static str, name: &str, text: &str) -> Result<Value, 
         next = number + 1;
         let cells = cells(line).filter(|cells| cells.len() == head.len());
         rows.push(match cells {
-            // As it stands: it is none of the rows that are allowed.
+            // Whole: it is none of the rows that are allowed.
             None => line.into(),
             Some(cells) => places
                 .iter()
@@ -239,8 +239,10 @@ fn value(cell: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use flitscope::Problem;
+    use flitscope::observe::MessageLog;
     use flitscope::scenario::{Limits, check};
+    use flitscope::tables::Column;
+    use flitscope::{Problem, Scenario, Simulation};
     use proptest::prelude::*;
     use serde_json::json;
 
@@ -264,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_with_other_cells_is_kept_as_it_stands() {
+    fn a_line_with_other_cells_is_kept_whole() {
         let text = "source,destination\n0\n0,1,2\n\"0,1\n\"0\"1,2\n\"a\"\"b\",1";
         let rows = json!(["a.csv", "0", "0,1,2", "\"0,1", "\"0\"1,2", ["a\"b", 1]]);
         assert_eq!(pairs(text).unwrap(), rows);
@@ -320,6 +322,25 @@ mod tests {
             "posted_ns,due_ns,source,destination,bytes\n9,7.5,0,1,64\n",
         );
         assert_eq!(both.unwrap(), expected);
+    }
+
+    /// Every column of the log is known here.
+    #[test]
+    fn a_message_log_is_a_trace() {
+        let (columns, _) = MessageLog::head(&Simulation::new(Scenario::default()));
+        let title = |column: &Column| column.title().to_string();
+        let cell = |column: &Column| match &*column.id {
+            "source" => "0",
+            "destination" => "1",
+            "bytes" => "64",
+            "due" => "7.5",
+            _ => "",
+        };
+        let titles: Vec<String> = columns.iter().map(title).collect();
+        let cells: Vec<&str> = columns.iter().map(cell).collect();
+        let log = format!("{}\r\n{}\r\n", titles.join(","), cells.join(","));
+        let expected = json!(["t", [7.5, 0, 1, 64]]);
+        assert_eq!(rows(Attachment::TRACE, "t", &log).unwrap(), expected);
     }
 
     /// The lines that a check of a scenario of 64 nodes names, of a file as `pairs` or `trace`.

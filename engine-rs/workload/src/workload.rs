@@ -159,7 +159,7 @@ impl JobPlan {
         })
     }
 
-    /// Messages that so many senders post; `None` where they post until the end.
+    /// Messages that this number of senders posts; `None` where they post until the end.
     fn messages(&self, senders: usize) -> Option<u64> {
         match &self.work {
             WorkPlan::Traffic(traffic) => Some(traffic.messages? * senders as u64),

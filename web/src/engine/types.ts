@@ -66,8 +66,11 @@ type AllOfJobs = ByPattern & Listed & OfMessages & OfCollectives & OfPrograms & 
 /** A job of one kind, with no keys of the others. */
 type JobOf<Own> = CommonOfJobs & Own & Without<AllOfJobs, Own>;
 
+/** Messages by a pattern. */
+export type PatternJob = JobOf<OfMessages & ByPattern>;
+
 /** Messages by a pattern, or between the nodes of a list. */
-export type MessageJob = JobOf<OfMessages & ByPattern> | JobOf<OfMessages & Listed>;
+export type MessageJob = PatternJob | JobOf<OfMessages & Listed>;
 
 /** One operation of all its processes after the other. */
 export type CollectiveJob = JobOf<OfCollectives>;

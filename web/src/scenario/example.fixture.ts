@@ -1,7 +1,7 @@
 /** A complete scenario for tests, as the engine would write it. */
-import type { MessageJob, Scenario } from "../engine/types";
+import type { PatternJob, Scenario } from "../engine/types";
 
-export const EXAMPLE_JOB: MessageJob = {
+export const EXAMPLE_JOB: PatternJob = {
   pattern: "bit-reversal",
   message_bytes: { distribution: "fixed", mean: 262_144 },
   inter_arrival: "fixed",

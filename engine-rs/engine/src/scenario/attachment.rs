@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn so_are_the_rows_of_a_job() {
         let digest = "0123456789abcdef".repeat(4);
-        let told = |key: &str, kind: &str| {
+        let refused = |key: &str, kind: &str| {
             let file = format!(
                 r#"{{"kind": "{kind}", "sha256": "{digest}", "bytes": 9, "name": "rows.csv"}}"#
             );
@@ -151,10 +151,10 @@ mod tests {
         };
         for key in ["pairs", "trace"] {
             let start = format!("jobs[0].{key}: the rows are in the file \"rows.csv\" of 9 bytes");
-            assert!(told(key, key).starts_with(&start));
+            assert!(refused(key, key).starts_with(&start));
         }
         let other = "jobs[0].pairs.kind: \"trace\" is not \"pairs\"";
-        assert_eq!(told("pairs", "trace"), other);
+        assert_eq!(refused("pairs", "trace"), other);
     }
 
     #[test]

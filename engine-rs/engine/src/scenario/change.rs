@@ -33,6 +33,11 @@ pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
     if path == "network" {
         leave_defaults_out(scenario);
     }
+    if let (Value::Object(map), ["jobs", _, ..]) = (&mut *scenario, &steps[..]) {
+        // A scenario without jobs has the default one.
+        map.entry("jobs")
+            .or_insert_with(|| Value::Array(Vec::new()));
+    }
     let Some((last, before)) = steps.split_last() else {
         return Ok(());
     };
@@ -181,6 +186,9 @@ mod tests {
         assert_eq!(set("jobs[0].load", json!(1))["jobs"], json!([{"load": 1}]));
         assert_eq!(set("jobs[1].load", json!(1))["jobs"][1], json!({"load": 1}));
         assert_eq!(set("b.c", json!(1))["b"], json!({"c": 1}));
+        let mut bare = json!({});
+        super::set(&mut bare, "jobs[0].load", json!(1)).unwrap();
+        assert_eq!(bare, json!({"jobs": [{"load": 1}]}));
         assert_eq!(set("a", Value::Null), json!({"jobs": [{"load": 0.5}]}));
         assert!(after("a.b", json!(1)).unwrap_err().contains("plain value"));
         assert!(

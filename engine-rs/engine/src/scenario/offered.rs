@@ -130,7 +130,7 @@ impl Scenario {
         })
     }
 
-    /// Payload bytes per cycle that a unit of [`volume`] stands for in a list of a job: of the
+    /// Payload bytes per cycle for each unit of [`volume`] in a list of a job: of the
     /// volume of a trace over the whole run, and below saturation of that of the source that sends
     /// most. None where each source has its own.
     pub(crate) fn offered_per_volume(&self, job: &Job) -> Option<f64> {

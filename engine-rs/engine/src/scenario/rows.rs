@@ -1,6 +1,6 @@
 //! Rows of a user's own traffic: a list of who sends to whom, and a trace.
 //!
-//! A list that stands in a CSV file is read as its name and its rows, so that a problem names the
+//! A list from a CSV file is read as its name and its rows, so that a problem names the
 //! line: `["traffic.csv", [0, 1], 7, [2, 3]]` has its rows in lines 2 and 7.
 //!
 //! Rules of `docs/model.md`: `R-pairs`, `R-trace`.

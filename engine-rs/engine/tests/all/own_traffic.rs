@@ -213,11 +213,14 @@ fn nodes_of_a_fabric_from_a_list_have_names() {
         Limits::NATIVE,
     )
     .problems;
-    let told: Vec<&str> = problems
+    let reported: Vec<&str> = problems
         .iter()
         .map(|problem| problem.message.as_str())
         .collect();
-    assert_eq!(told, ["no node is called \"s\"", "no node is called \"c\""]);
+    assert_eq!(
+        reported,
+        ["no node is called \"s\"", "no node is called \"c\""]
+    );
 }
 
 #[test]
@@ -257,8 +260,8 @@ fn only_listed_pairs_need_a_route() {
         Limits::NATIVE,
     )
     .problems;
-    let told = "node 2 cannot reach node 3: every shortest route has a link down";
-    assert_eq!(problems[0].message, told);
+    let reported = "node 2 cannot reach node 3: every shortest route has a link down";
+    assert_eq!(problems[0].message, reported);
 }
 
 #[test]
@@ -349,25 +352,25 @@ fn rows_of_a_csv_file_are_named_by_their_lines() {
 #[test]
 fn what_a_list_has_in_place_of_a_pattern_is_said() {
     let rows = json!([[0, 1]]);
-    let told = |job: Value| problems(&json!([job]));
+    let reported = |job: Value| problems(&json!([job]));
     assert_eq!(
-        told(json!({"pairs": rows, "pattern": "uniform", "load": 0.5})),
+        reported(json!({"pairs": rows, "pattern": "uniform", "load": 0.5})),
         [""; 0]
     );
     assert_eq!(
-        told(json!({"pairs": rows, "pattern": "ring"})),
+        reported(json!({"pairs": rows, "pattern": "ring"})),
         ["jobs[0].pattern: a list of pairs does not have this; remove it"]
     );
     let trace = json!([[0, 0, 1, 64]]);
     assert_eq!(
-        told(json!({"trace": trace, "pairs": rows, "load": 0.5})),
+        reported(json!({"trace": trace, "pairs": rows, "load": 0.5})),
         [
             "jobs[0].load: a trace does not have this; remove it",
             "jobs[0].pairs: a trace does not have this; remove it",
         ]
     );
     assert_eq!(
-        told(json!({"trace": trace, "program": {"name": "ping-pong", "processes": 2}})),
+        reported(json!({"trace": trace, "program": {"name": "ping-pong", "processes": 2}})),
         ["jobs[0].trace: a program does not have this; remove it"]
     );
     for (key, rows) in [
@@ -375,12 +378,12 @@ fn what_a_list_has_in_place_of_a_pattern_is_said() {
         ("trace", json!([[0, 1, 1, 8]])),
         ("pairs", json!([[0, 1, 0]])),
     ] {
-        let all = told(json!({ key: rows }));
+        let all = reported(json!({ key: rows }));
         let last = format!("jobs[0].{key}: has no row that sends from one node to another");
         assert_eq!(all.last(), Some(&last));
     }
     assert_eq!(
-        told(json!({"pairs": "traffic.csv"})),
+        reported(json!({"pairs": "traffic.csv"})),
         [
             "jobs[0].pairs: \"traffic.csv\" is not a list of rows [source, destination], with a weight and bytes behind them where needed"
         ]

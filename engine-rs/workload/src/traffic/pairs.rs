@@ -80,7 +80,9 @@ impl Serialize for Pair {
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
-    ts(type = "Array<[number, number, number?, number?]>")
+    ts(
+        type = "Array<[number, number] | [number, number, number] | [number, number, number, number]>"
+    )
 )]
 pub struct Pairs {
     /// By source.

@@ -19,7 +19,7 @@ pub struct TraceRow {
 }
 
 impl From<(u64, u32, u32, u32)> for TraceRow {
-    /// A message due after so many ns: `(time_ns, source, destination, bytes)`.
+    /// A message by `(time_ns, source, destination, bytes)`.
     fn from((time_ns, source, destination, bytes): (u64, u32, u32, u32)) -> Self {
         Self {
             at_ps: time_ns.saturating_mul(PS_PER_NS),

@@ -132,7 +132,8 @@ impl Workload {
         let nodes = (0..self.plan.nodes).map(NodeId);
         let ahead = |node| {
             let mut dues = self.dues(node)?;
-            while dues.next_at <= after && dues.number < dues.most {
+            // What is due in cycle 0 is due in the run.
+            while after > 0 && dues.next_at <= after && dues.number < dues.most {
                 dues.next();
             }
             Some(dues)

@@ -2161,7 +2161,7 @@ wire_bytes: number, };
  * assert_eq!(pairs.rows().len(), 2);
  * ```
  */
-export type Pairs = Array<[number, number, number?, number?]>;
+export type Pairs = Array<[number, number] | [number, number, number] | [number, number, number, number]>;
 
 /**
  * A parameter: a named number or choice of the model.

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import type { Problem } from "../../engine/types";
-import { EXAMPLE } from "../../scenario/example.fixture";
+import { EXAMPLE, EXAMPLE_JOB } from "../../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
 import type { Session } from "../../state/session";
 import { seen } from "../../state/sides.fixture";
@@ -85,6 +85,29 @@ test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {
   await choose("jobs[0].pattern", "uniform");
   expect(jobs(session)[0]).not.toHaveProperty("io_nodes");
   expect(field("jobs[0].io_nodes")).toBeNull();
+});
+
+test("own rows are shown and kept until another pattern is chosen", async () => {
+  const { pattern: _, ...rest } = EXAMPLE_JOB;
+  const session = await form({ ...EXAMPLE, jobs: [{ ...rest, pairs: [[0, 1, 3]] }] });
+  const select = field("jobs[0].pairs")!.querySelector("select")!;
+  expect(select.selectedOptions[0]?.textContent).toBe("Own list of pairs");
+  await type("jobs[0].message_bytes", "512");
+  expect(jobs(session)[0]).toMatchObject({ pairs: [[0, 1, 3]], message_bytes: { mean: 512 } });
+  await choose("jobs[0].pairs", "ring");
+  expect(jobs(session)[0]).toEqual({
+    ...EXAMPLE_JOB,
+    pattern: "ring",
+    message_bytes: jobs(session)[0]?.message_bytes,
+  });
+
+  const trace = await form({
+    ...EXAMPLE,
+    jobs: [{ priority: 0, buffers: "elan", nodes: [[0, 31]], trace: [[0, 0, 1, 64]] }],
+  });
+  expect(paths()).toEqual(["jobs[0].trace"]);
+  await click(".job-add button");
+  expect(jobs(trace).map((job) => job.pattern ?? "trace")).toEqual(["trace", "uniform"]);
 });
 
 test("problems stand at the field of their path, below the line of a closed job, and unfold what hides them", async () => {
