@@ -46,7 +46,7 @@ def test_columns_have_their_declared_types_in_arrow_and_in_parquet(study, tmp_pa
     import pyarrow
     import pyarrow.parquet
 
-    study["base"]["topology"]["up_links_kept"] = [4]
+    study["base"]["topology"]["up_links_kept"] = [2]
     study["axes"] = [
         {"path": "topology.top_arity", "values": [4, 8]},
         {"path": "topology.up_links_kept[0]", "values": [2, 4]},
