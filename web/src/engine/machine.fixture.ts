@@ -140,6 +140,8 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       ack_gap_ns: null,
       ack_wait_share: null,
       links_used: 0,
+      node_sent_least_mb_s: null,
+      node_sent_cv: null,
     },
     jobs: [],
     message_latency: NO_LATENCY,

@@ -202,7 +202,7 @@ pub const METRICS: &[Metric] = &[
             anything after the warm-up; 0 if it is starved",
         better: MORE,
         term: "fairness",
-        run: read(|run| senders(run).into_iter().reduce(f64::min)),
+        run: read(|run| run.metrics.node_sent_least_mb_s),
         ..ROW
     },
     Metric {
@@ -225,7 +225,7 @@ pub const METRICS: &[Metric] = &[
             mean, after the warm-up",
         better: LESS,
         term: "fairness",
-        run: read(|run| coefficient_of_variation(&senders(run))),
+        run: read(|run| run.metrics.node_sent_cv),
         ..ROW
     },
     Metric {
@@ -879,24 +879,6 @@ fn in_out_total(run: &Summary) -> f64 {
 /// Nodes that send or receive.
 fn busy_nodes(run: &Summary) -> f64 {
     in_out(run).filter(|&rate| rate > 0.0).count() as f64
-}
-
-/// What each sending node sends, MB/s.
-fn senders(run: &Summary) -> Vec<f64> {
-    let senders = run.nodes.iter().filter(|node| node.sends);
-    senders.map(|node| node.sent_mb_s).collect()
-}
-
-/// Values that differ by no more of their mean are equal except for rounding.
-const EQUAL: f64 = 1e-12;
-
-/// Standard deviation divided by the mean; `None` of nothing.
-fn coefficient_of_variation(values: &[f64]) -> Option<f64> {
-    let count = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let squares = values.iter().map(|value| (value - mean) * (value - mean));
-    let share = (squares.sum::<f64>() / count).sqrt() / mean;
-    (!values.is_empty()).then_some(if share <= EQUAL { 0.0 } else { share })
 }
 
 #[cfg(test)]

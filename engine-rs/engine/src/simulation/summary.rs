@@ -66,6 +66,11 @@ pub struct Metrics {
     pub warm_up_ns: Option<f64>,
     /// Offered MB/s per sender; null when saturated.
     pub offered_mb_s_per_sender: Option<f64>,
+    /// Lowest MB/s of a node that sends by a pattern until the end, or sends anything after the
+    /// warm-up; 0 if the network starves it.
+    pub node_sent_least_mb_s: Option<f64>,
+    /// Standard deviation of the MB/s of these nodes, as a share of their mean.
+    pub node_sent_cv: Option<f64>,
     /// Packets discarded after waiting too long.
     pub time_outs: f64,
     /// Packets opened again.
@@ -139,9 +144,6 @@ pub struct NodeRates {
     pub sent_mb_s: f64,
     /// Payload that it has served.
     pub received_mb_s: f64,
-    /// Whether it sends by a pattern until the end, or sends anything after the warm-up. Senders
-    /// that the network starves are among them.
-    pub sends: bool,
 }
 
 /// Accepted bandwidth in equal intervals from the start.
@@ -169,6 +171,9 @@ impl Summary {
         let steady = bandwidth.steady;
         let senders = record.senders();
         let rates = record.rates(steady.warm_up, bandwidth.until);
+        let sending = (0..).map(NodeId).zip(&rates);
+        let sending = sending.filter(|&(node, &(sent, _))| sent > 0.0 || run.workload.sends(node));
+        let sent: Vec<f64> = sending.map(|(_, &(sent, _))| sent).collect();
         Summary {
             engine_version: ENGINE_VERSION,
             scenario_digest: scenario_digest(&run.scenario),
@@ -185,6 +190,8 @@ impl Summary {
                     .mean
                     .map(|_| clock.nanoseconds(steady.warm_up as u64 * record.interval())),
                 offered_mb_s_per_sender: offered_mean(run),
+                node_sent_least_mb_s: sent.iter().copied().reduce(f64::min),
+                node_sent_cv: coefficient_of_variation(&sent),
                 time_outs: counters.time_outs as f64,
                 retries: counters.retries as f64,
                 crc_errors: counters.crc_errors as f64,
@@ -210,7 +217,6 @@ impl Summary {
                     id: id as u32,
                     sent_mb_s,
                     received_mb_s,
-                    sends: sent_mb_s > 0.0 || run.workload.sends(NodeId(id as u32)),
                 })
                 .collect(),
             routes: run.machine.routes(),
@@ -230,6 +236,18 @@ impl Summary {
                 .collect(),
         }
     }
+}
+
+/// Values that differ by no more of their mean are equal except for rounding.
+const EQUAL: f64 = 1e-12;
+
+/// Standard deviation divided by the mean; `None` of nothing.
+fn coefficient_of_variation(values: &[f64]) -> Option<f64> {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares = values.iter().map(|value| (value - mean) * (value - mean));
+    let share = (squares.sum::<f64>() / count).sqrt() / mean;
+    (mean > 0.0).then_some(if share <= EQUAL { 0.0 } else { share })
 }
 
 /// MB/s offered by each sender, on average over all jobs.

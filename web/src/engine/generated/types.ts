@@ -1598,6 +1598,15 @@ warm_up_ns: number | null,
  */
 offered_mb_s_per_sender: number | null, 
 /**
+ * Lowest MB/s of a node that sends by a pattern until the end, or sends anything after the
+ * warm-up; 0 if the network starves it.
+ */
+node_sent_least_mb_s: number | null, 
+/**
+ * Standard deviation of the MB/s of these nodes, as a share of their mean.
+ */
+node_sent_cv: number | null, 
+/**
  * Packets discarded after waiting too long.
  */
 time_outs: number, 
@@ -2074,12 +2083,7 @@ sent_mb_s: number,
 /**
  * Payload that it has served.
  */
-received_mb_s: number, 
-/**
- * Whether it sends by a pattern until the end, or sends anything after the warm-up. Senders
- * that the network starves are among them.
- */
-sends: boolean, };
+received_mb_s: number, };
 
 /**
  * What a node did in an operation.
