@@ -6,8 +6,6 @@ use serde_json::Value;
 /// A file by its content. What a scenario means does not depend on where the file is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attachment {
-    /// What is in it.
-    pub kind: &'static str,
     /// SHA-256 of its bytes, as 64 hexadecimal digits in lower case.
     pub sha256: String,
     /// Its size.
@@ -64,7 +62,6 @@ impl Attachment {
         match problems.is_empty() {
             false => Err(problems),
             true => Ok(Self {
-                kind: of,
                 sha256: sha256.to_owned(),
                 bytes,
                 name: name.to_owned(),

@@ -405,7 +405,7 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<&Wired
             .and_then(|map| map.get(key))
             .is_some_and(|value| !value.is_null())
     };
-    let rows = Rows::new(machine, members.as_ref());
+    let rows = || Rows::new(machine, members.as_ref());
     if is_given("program") {
         check_no_traffic(reader, at, "a program");
         program::check_alone(reader, at);
@@ -417,13 +417,13 @@ fn job(reader: &mut Reader, at: &At, network: Generation, machine: Option<&Wired
         job.work = collective.map_or(job.work, Work::Collective);
     } else if is_given("trace") {
         check_no_traffic(reader, at, "a trace");
-        let trace = rows.trace(reader, at);
+        let trace = rows().trace(reader, at);
         job.work = trace.map_or(job.work, Work::Trace);
     } else {
         let load = load(reader, at, network);
         let flows = if is_given("pairs") {
             check_none(reader, at, ByPattern::ROWS, "a list of pairs");
-            rows.pairs(reader, at).unwrap_or_default().into()
+            rows().pairs(reader, at).unwrap_or_default().into()
         } else {
             by_pattern(reader, at, nodes).into()
         };

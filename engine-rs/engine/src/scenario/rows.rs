@@ -193,24 +193,25 @@ fn read<R>(
         }
     };
     let (file, list) = match list.split_first() {
-        Some((file @ Value::String(_), lines)) => (Some(file), lines),
+        // Cut to a readable length once, as there may be many lines.
+        Some((file @ Value::String(_), lines)) => (Some(shown(file)), lines),
         _ => (None, &list[..]),
     };
     let mut line = FIRST_LINE;
     let mut rows = Vec::with_capacity(list.len());
     for (place, value) in list.iter().enumerate() {
-        if let (Some(_), Some(next)) = (file, whole(value)) {
+        if let (Some(_), Some(next)) = (&file, whole(value)) {
             line = next;
             continue;
         }
         let fields = value.as_array().map(Vec::as_slice);
         let of_row = fields.and_then(&row);
         let of_row = of_row.unwrap_or_else(|| Err(format!("{} is not {form}", shown(value))));
-        match (of_row, file) {
+        match (of_row, &file) {
             (Ok(of_row), _) => rows.push(of_row),
             (Err(wrong), None) => reader.error(format!("{path}[{place}]"), wrong),
             (Err(wrong), Some(file)) => {
-                reader.error(&*path, format!("{}, line {line}: {wrong}", shown(file)));
+                reader.error(&*path, format!("{file}, line {line}: {wrong}"));
             }
         }
         line += 1;

@@ -5,6 +5,7 @@ use flitscope::scenario::{Draft, Job, Limits, Load, Traffic, check};
 use flitscope::simulation::Simulation;
 use flitscope::traffic::{Pairs, Trace};
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// Two nodes at one Elite, where posting and noticing messages takes no time.
 fn two_nodes(network: &str, jobs: &Value) -> String {
@@ -405,4 +406,17 @@ fn what_is_left_out_or_too_late_is_a_warning() {
             "jobs[0].trace: 1 of 2 messages are due after the end of the run and are not sent",
         ]
     );
+}
+
+/// The scenario and the trace of `docs/traffic.md`.
+#[test]
+fn the_examples_of_the_document_run() {
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/traffic.md");
+    let document = std::fs::read_to_string(document).unwrap();
+    let examples: Vec<&str> = document.split("```json\n").skip(1).collect();
+    let example = |number: usize| examples[number].split_once("```").unwrap().0;
+    assert!(run(example(0)).workload.completed > 0);
+    let trace: Value = serde_json::from_str(example(1)).unwrap();
+    let text = json!({"version": 4, "jobs": [trace]}).to_string();
+    assert_eq!(run(&text).workload.completed, 3);
 }
