@@ -312,8 +312,11 @@ fn a_table_of_a_run_is_printed_in_every_format() {
         }
     }
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("links.parquet");
-    let output = arguments("links", "--output");
-    let output = command(&output).arg(&file).args(SHORT).output().unwrap();
+    let output = command(&arguments("links", "--parquet"))
+        .arg("--output")
+        .arg(&file)
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
     let mut expected = Vec::new();
     let links = run.table(TableId::Links);
