@@ -15,7 +15,7 @@ import { COMMAND_LINE } from "./setup.mjs";
 
 const BASE = {
   version: 4,
-  topology: { dimension: 2, up_links_kept: [4] },
+  topology: { dimension: 2, up_links_kept: [2] },
   run: { duration_us: 20 },
   jobs: [{ message_bytes: { mean: 256 } }],
 };
@@ -33,7 +33,8 @@ const OF_EACH = {
 /** Axes and measures, each with the types of its columns. */
 const SWEEPS = [
   {
-    // Words among numbers, names of digits and of formulas, and a measure that half of the runs have not.
+    // Half of the runs have no value of a measure.
+    name: "words among numbers, and names that are digits or formulas",
     axes: [
       { path: "jobs[0].load", values: [0.1, "saturated"] },
       { label: 'a, "b"', variants: [{ name: "=x" }, { name: "7", set: { "model.channels": 1 } }] },
@@ -49,6 +50,7 @@ const SWEEPS = [
     },
   },
   {
+    name: "shares and counts with links in their titles",
     axes: [
       { path: "model.error_rate", values: [0, 0.001] },
       { path: "topology.up_links_kept[0]", values: [2, 4] },
@@ -64,6 +66,7 @@ const SWEEPS = [
     },
   },
   {
+    name: "counts and flags",
     axes: [
       { path: "topology.top_arity", values: [4, 8] },
       { path: "model.circuit_hold", values: [true, false] },
@@ -110,7 +113,7 @@ async function onPage(text) {
   return (await parquetOf(byColumns(table, "sweep"))).buffer;
 }
 
-test.each(SWEEPS)("a sweep as Parquet has the types of its declaration: $measures", async (sweep) => {
+test.each(SWEEPS)("a sweep as Parquet has the types of its declaration: $name", async (sweep) => {
   const { axes, measures, types } = sweep;
   const text = JSON.stringify({ sweep: 1, base: BASE, axes, measures, seeds: 2 });
   const folder = mkdtempSync(join(tmpdir(), "flitscope-parquet-"));

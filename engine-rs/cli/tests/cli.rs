@@ -483,6 +483,20 @@ fn papers_are_judged_claim_by_claim() {
     assert_eq!(lines.lines().count(), 3, "{lines}");
     let table = text(&flitscope(&[&some[..], &["--markdown"]].concat()).stdout);
     assert!(table.contains("| P40 | definition |"), "{table}");
+    let csv = text(&flitscope(&[&some[..], &["--csv"]].concat()).stdout);
+    let rows: Vec<&str> = csv.lines().collect();
+    assert!(
+        rows[0].starts_with("paper,claim,role,value,published,"),
+        "{csv}"
+    );
+    assert!(
+        rows[1].starts_with("qsnet-performance,P17,prediction,"),
+        "{csv}"
+    );
+    assert!(
+        rows[2..].iter().all(|row| row.contains(",P40,definition,")),
+        "{csv}"
+    );
 }
 
 #[test]
@@ -935,6 +949,13 @@ fn a_comparison_takes_files_presets_and_links() {
     let both = format!("#/c/{}~{}", links[0], links[1]);
     let again = json(&flitscope(&["compare", &both, "--seeds", "2", "--json"]));
     assert_eq!(again, whole);
+    let measures = ["compare", &both, "--seeds", "2", "--measures"];
+    let csv = flitscope(&[&measures[..], &["--csv"]].concat());
+    let csv = text(&csv.stdout);
+    assert!(csv.starts_with("measure,label,unit,a,a_ci95,b,"), "{csv}");
+    assert!(csv.contains("\naccepted_mb_s_per_sender,"), "{csv}");
+    let refused = flitscope(&measures);
+    assert!(text(&refused.stderr).contains("--measures: needs --csv or --parquet"));
     let alone = flitscope(&["compare", a.path()]);
     assert_eq!(alone.status.code(), Some(2));
     assert!(text(&alone.stderr).contains("error: B: missing"));

@@ -1,5 +1,5 @@
 //! The kinds of the columns of a sweep: of every field that an axis can vary and of every metric, by name,
-//! held against what is declared elsewhere: the published schema, and what runs give.
+//! compared with what is declared elsewhere: the published schema, and with what runs give.
 
 use crate::common::simulated;
 use flitscope::scenario::{Limits, PARAMETERS, PricedPart, fields};
