@@ -274,7 +274,7 @@ def latency(
     scenario, set, limits   as for `flitscope.run`
     seeds      number of seeds, 1 to 32. The interval of a value is from the values of the seeds, by Student's t, and
                needs at least two.
-    threads    runs at a time; as many as the machine has cores if not given
+    threads    runs at a time; one for each core if not given
     progress   called with the number of finished runs and of all runs
 
     Of a percentile 10 latencies must be beyond it: 100,000 for p99.99. Others are None, and the column `note` has the

@@ -183,11 +183,17 @@ def test_a_comparison_says_what_differs():
     made = flitscope.compare(short, {**short, "model": {"channels": 1}}, seeds=2)
     assert made.result
     assert len(made.table) == 4
+    measures = made.measures.to_dict()
+    assert measures["measure"] == [row["id"] for row in made.result["comparison"]["rows"]]
+    assert measures["a"] == [row["a"] and row["a"]["mean"] for row in made.result["comparison"]["rows"]]
     assert "|" in made._repr_markdown_()
 
 
 def test_claims_are_judged_as_by_the_command_line():
     told = json.loads(command_line("papers", "--paper", "qsnet2-bandwidth", "--claim", "T05", "--json"))
-    assert flitscope.papers("qsnet2-bandwidth", ["T05"]) == told
+    made = flitscope.papers("qsnet2-bandwidth", ["T05"])
+    assert made == told
+    assert made.table["claim"] == ["T05"]
+    assert made.table["simulated"] == [told[0]["simulated"]]
     with pytest.raises(flitscope.FlitscopeError, match="no claim Z1"):
         flitscope.papers(claims=["Z1"])

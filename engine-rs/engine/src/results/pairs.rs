@@ -142,7 +142,7 @@ impl Observer for &mut PairLatencies {
     }
 }
 
-/// Beside the logs of a run; it writes nothing.
+/// With the logs of a run; it writes nothing.
 impl Log for &mut PairLatencies {
     fn has_failed(&self) -> bool {
         false
