@@ -2,12 +2,15 @@
 
 use crate::write::checked;
 use crate::{Cell, Column, Sink};
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 /// A writer of comma-separated values, as RFC 4180 has them.
 #[derive(Debug)]
 pub struct Csv<W> {
     columns: Vec<Column>,
+    /// Of the last row: its memory serves all.
+    line: String,
     out: W,
 }
 
@@ -16,31 +19,32 @@ impl<W: Write> Csv<W> {
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn new(columns: &[Column], out: W) -> io::Result<Self> {
-        let mut csv = Self {
-            columns: columns.to_vec(),
-            out,
-        };
+    pub fn new(columns: &[Column], mut out: W) -> io::Result<Self> {
         let titles = columns.iter().map(|column| safe(&column.title()));
         let titles: Vec<String> = titles.collect();
-        csv.line(&titles)?;
-        Ok(csv)
-    }
-
-    fn line(&mut self, cells: &[String]) -> io::Result<()> {
-        self.out.write_all(cells.join(",").as_bytes())?;
-        self.out.write_all(b"\r\n")
+        out.write_all((titles.join(",") + "\r\n").as_bytes())?;
+        Ok(Self {
+            columns: columns.to_vec(),
+            line: String::new(),
+            out,
+        })
     }
 }
 
 impl<W: Write> Sink for Csv<W> {
     fn row(&mut self, row: &[Cell]) -> io::Result<()> {
-        let cells = checked(&self.columns, row).map(|cell| match cell {
-            Cell::Text(text) => safe(text),
-            other => other.to_string(),
-        });
-        let cells: Vec<String> = cells.collect();
-        self.line(&cells)
+        self.line.clear();
+        for cell in checked(&self.columns, row) {
+            match cell {
+                Cell::Text(text) => self.line += &safe(text),
+                // A string takes whatever is written to it.
+                other => drop(write!(self.line, "{other}")),
+            }
+            self.line.push(',');
+        }
+        self.line.pop();
+        self.line += "\r\n";
+        self.out.write_all(self.line.as_bytes())
     }
 
     fn finish(&mut self) -> io::Result<()> {

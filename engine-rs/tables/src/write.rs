@@ -80,3 +80,45 @@ pub(crate) fn checked<'r>(
         .zip(cells)
         .map(|(column, cell)| cell.checked(column.kind))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Kind, Table};
+
+    #[test]
+    fn a_file_has_the_format_of_its_ending() {
+        let of = |path: &str| Format::of_path(Path::new(path));
+        assert_eq!(of("out/log.csv"), Some(Format::Csv));
+        assert_eq!(of("log.JSON"), Some(Format::Json));
+        assert_eq!(
+            (of("a.md"), of("a.markdown")),
+            (Some(Format::Markdown), Some(Format::Markdown))
+        );
+        #[cfg(feature = "parquet")]
+        assert_eq!(of("log.parquet"), Some(Format::Parquet));
+        assert_eq!((of("log"), of("csv"), of("log.txt")), (None, None, None));
+    }
+
+    #[test]
+    fn rows_one_by_one_are_the_table() {
+        let mut table = Table::new(vec![
+            Column::new("node", "", Kind::Integer),
+            Column::new("sent", "MB/s", Kind::Number),
+        ]);
+        table.rows = (0..3_u32)
+            .map(|node| vec![node.into(), f64::from(node).into()])
+            .collect();
+        for format in [Format::Csv, Format::Json, Format::Markdown] {
+            let (mut whole, mut by_rows) = (Vec::new(), Vec::new());
+            table.write(format, &mut whole).unwrap();
+            let mut sink = writer(format, &table.columns, &table.facts, &mut by_rows).unwrap();
+            for row in &table.rows {
+                sink.row(row).unwrap();
+            }
+            sink.finish().unwrap();
+            drop(sink);
+            assert_eq!(by_rows, whole);
+        }
+    }
+}
