@@ -37,6 +37,8 @@ const OF_LOG: [&str; 12] = [
     "retries",
 ];
 const PARTS_OF_LOG: &str = "part_";
+/// Its outcome of a message that was due and not posted.
+const UNPOSTED: &str = "due";
 
 const OF_PAIRS: Columns = Columns {
     fields: &[&["source"], &["destination"], &["weight"], &["bytes"]],
@@ -105,14 +107,21 @@ pub(crate) fn rows(kind: &'static str, name: &str, text: &str) -> Result<Value, 
     let places = columns
         .places(&head)
         .map_err(|message| format!("line {head_line}: {message}"))?;
+    // A message log ends with the messages that were due and not posted, to no destination yet.
+    let outcome = head.iter().position(|title| title.trim() == "outcome");
+    let outcome = outcome.filter(|_| columns.skips_log);
+    let is_unposted = |cells: &Vec<String>| outcome.is_some_and(|place| cells[place] == UNPOSTED);
     let mut rows = vec![Value::from(name)];
     let mut next = 2;
     for (number, line) in lines {
+        let cells = cells(line).filter(|cells| cells.len() == head.len());
+        if cells.as_ref().is_some_and(is_unposted) {
+            continue;
+        }
         if number != next {
             rows.push(number.into());
         }
         next = number + 1;
-        let cells = cells(line).filter(|cells| cells.len() == head.len());
         rows.push(match cells {
             // Whole: it is none of the rows that are allowed.
             None => line.into(),
