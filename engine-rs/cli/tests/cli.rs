@@ -1280,8 +1280,8 @@ fn assert_is_one(kind: &str, csv: &str, changes: &Value, expected: &str) {
     let zeros = axis(json!([attachment(&"0".repeat(64))]));
     let zeros = Scratch::new(&format!("{kind}.zeros.json"), &zeros.to_string());
     let refused = text(&flitscope(&["sweep", zeros.path()]).stderr);
-    let place = format!("error: axes[0].values[0]: ");
-    assert!(refused.starts_with(&place), "{refused}");
+    let place = "error: axes[0].values[0]: ";
+    assert!(refused.starts_with(place), "{refused}");
     let (_, digest) = refused.split_once("bytes and SHA-256 ").unwrap();
     let (digest, _) = digest.split_once(';').unwrap();
     let rows = csv.lines().skip(1).map(|line| {
