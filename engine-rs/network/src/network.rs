@@ -1,11 +1,10 @@
 //! Elans on a fabric: advances time and hands each Elan its notices.
 
 use crate::elan::{Context, Elan, Host, MessageTable, Settings};
-use crate::fabric::{Fabric, Notice, Step};
+use crate::fabric::{Fabric, Notice};
 use crate::heap::Heap;
 use crate::ids::{NodeId, PacketId};
 use crate::kernel::Alarms;
-use crate::observe::Event;
 use crate::units::Cycle;
 use std::sync::Arc;
 
@@ -87,9 +86,6 @@ impl<F: Fabric> Network<F> {
         loop {
             let alarm = self.alarms.next().unwrap_or(limit);
             self.now = self.fabric.run(alarm.min(limit), &mut self.notices);
-            if H::OBSERVES {
-                self.report_steps(host);
-            }
             let mut context = Context {
                 now: self.now,
                 settings: &self.settings,
@@ -113,21 +109,10 @@ impl<F: Fabric> Network<F> {
                 let wake_at = self.elans[node as usize].act(&mut context);
                 self.alarms.set(node, wake_at);
             }
-            if H::OBSERVES {
-                self.report_steps(host);
-            }
             if self.now >= limit {
                 self.fabric.settle();
                 return;
             }
-        }
-    }
-
-    /// Passes on the steps of packets that the fabric has kept.
-    fn report_steps<H: Host>(&mut self, host: &mut H) {
-        for Step { at, packet, step } in self.fabric.watched().take() {
-            let packet = &packet;
-            host.observe(&Event::Packet { packet, step }, at);
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! The trace of a run, the watch of a packet and the measures are observers. They are part of the
 //! fabric and of the workload, so that a run without another observer calls no function through a
-//! pointer and keeps no event. Another observer sees the same events.
+//! pointer and keeps no event. For another observer the watch keeps the events of a few cycles and
+//! then reports them.
 //!
 //! An event is of a packet in the fabric ([`PacketStep`]), of a message ([`MessageStep`]), or of an
 //! operation of the processes ([`OperationStep`]). Both fabrics have the same events in the same
@@ -65,9 +66,8 @@ pub enum Event<'e> {
         /// What happens to it.
         step: MessageStep<'e>,
     },
-    /// A process begins or ends an operation. A process may begin late in the eyes of its node,
-    /// and those of a node end one after the other at times that are known when the first
-    /// ends: these events come a little after or before their cycle.
+    /// A process begins or ends an operation. The node of a process may know late that it has
+    /// begun: such an event comes a little after its cycle.
     Operation {
         /// The operation, and the process that takes part in it.
         operation: Operation,
@@ -207,7 +207,7 @@ impl PacketStep {
     /// The step and its place as words of a trace, if it is one that every fabric takes in the
     /// same cycle.
     #[inline(always)]
-    pub(crate) fn traced(self, packet: &Packet) -> Option<(u64, u32)> {
+    pub(crate) fn traced(self, packet: &Packet) -> Option<(u8, u32)> {
         Some(match self {
             Self::HeaderIn(link) => (1, link.0),
             Self::Granted(channel) => (2, channel.0),

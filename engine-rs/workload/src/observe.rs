@@ -16,13 +16,13 @@ pub(crate) struct OperationNote {
 }
 
 impl OperationNote {
-    pub(crate) fn report(
+    /// The same of a process on a node of a job.
+    pub(crate) fn of(
         self,
         job: u16,
         node: NodeId,
         kind: OperationKind,
-        observer: &mut dyn Observer,
-    ) {
+    ) -> (Cycle, Operation, OperationStep) {
         let operation = Operation {
             job,
             node,
@@ -30,8 +30,7 @@ impl OperationNote {
             kind,
             number: self.number,
         };
-        let step = self.step;
-        observer.observe(&Event::Operation { operation, step }, self.at);
+        (self.at, operation, self.step)
     }
 }
 

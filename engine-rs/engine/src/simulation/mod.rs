@@ -166,6 +166,7 @@ impl Simulation {
         self.run_by(cycle, |workload, network, limit| {
             workload.run_observed(network, limit, &mut observation);
         });
+        observation.finish();
     }
 
     /// The same, by a function that runs network and workload to the end of a cycle.

@@ -58,7 +58,7 @@ pub use waterfall::{Part, Parts};
 
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet};
 use crate::ids::{MessageId, MessageSlot, NodeId, Slot};
-use crate::observe::{Event, MessageStep, PacketStep};
+use crate::observe::{Event, MessageStep, Observer, PacketStep};
 use crate::units::Cycle;
 use bus::{Bus, Crossing};
 use dma::DmaQueue;
@@ -97,12 +97,10 @@ pub trait Host {
     /// a cycle nor never.
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage;
 
-    /// Whether [`Host::observe`] is called for the steps that packets take inside the fabric too.
-    const OBSERVES: bool = false;
-
     /// Called for each event of a message, and for each packet as it is received
     /// ([`PacketStep::Received`], in order and once for each byte; of a message without data and
-    /// of the request of a read it has 0) and delivered ([`PacketStep::Delivered`]).
+    /// of the request of a read it has 0) and delivered ([`PacketStep::Delivered`]). The steps of
+    /// packets inside the fabric are not reported here.
     fn observe(&mut self, _event: &Event, _at: Cycle) {}
 
     /// A message that this node has posted is complete: all data of a read has arrived, or
@@ -153,10 +151,10 @@ pub struct Context<'n, F, H> {
 type MessageName = (MessageId, MessageSlot);
 
 /// Events.
-impl<F, H: Host> Context<'_, F, H> {
+impl<F: Fabric, H: Host> Context<'_, F, H> {
     #[inline(always)]
     fn observe_packet(&mut self, packet: &Packet, step: PacketStep) {
-        self.host.observe(&Event::Packet { packet, step }, self.now);
+        self.observe(&Event::Packet { packet, step });
     }
 
     #[inline(always)]
@@ -167,12 +165,25 @@ impl<F, H: Host> Context<'_, F, H> {
             message,
             step,
         };
-        self.host.observe(&event, self.now);
+        self.observe(&event);
+    }
+
+    /// Reports an event to the host, and to an observer of the run.
+    #[inline(always)]
+    fn observe(&mut self, event: &Event) {
+        self.host.observe(event, self.now);
+        // A page has no other observer.
+        if cfg!(not(target_family = "wasm")) {
+            let watch = self.fabric.watched();
+            if watch.is_on() {
+                watch.observe(event, self.now);
+            }
+        }
     }
 }
 
 /// Calls to the host after which it is asked for its next message.
-impl<F, H: Host> Context<'_, F, H> {
+impl<F: Fabric, H: Host> Context<'_, F, H> {
     fn completed(&mut self, node: NodeId, name: MessageName, message: &Message) {
         self.host_called = true;
         self.observe_message(name, message, MessageStep::Completed);
@@ -413,7 +424,7 @@ impl Elan {
     }
 
     /// Completes a DMA whose last packet has been acknowledged.
-    fn sent<F, H: Host>(&mut self, slot: MessageSlot, at: &mut Context<F, H>) {
+    fn sent<F: Fabric, H: Host>(&mut self, slot: MessageSlot, at: &mut Context<F, H>) {
         if let Some(entry) = at.messages.get(slot)
             && entry.message.operation == Operation::Write
         {
@@ -424,7 +435,7 @@ impl Elan {
     }
 
     /// Handles a packet that has been received in full: data, or the request of a read.
-    fn packet_received<F, H: Host>(
+    fn packet_received<F: Fabric, H: Host>(
         &mut self,
         received: Option<ReceivedPacket>,
         at: &mut Context<F, H>,

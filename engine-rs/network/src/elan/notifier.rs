@@ -4,6 +4,7 @@ use super::message_table::Entry;
 use super::settings::Settings;
 use super::waterfall::Landing;
 use super::{Agent, Arrival, Context, Host};
+use crate::fabric::Fabric;
 use crate::ids::{MessageSlot, NodeId};
 use crate::units::Cycle;
 use std::collections::VecDeque;
@@ -104,7 +105,7 @@ impl Notifier {
 
     /// Runs the threads whose command has been handled, and delivers the notifications
     /// that are due.
-    pub(super) fn notify<F, H: Host>(&mut self, node: NodeId, at: &mut Context<F, H>) {
+    pub(super) fn notify<F: Fabric, H: Host>(&mut self, node: NodeId, at: &mut Context<F, H>) {
         if self.next.is_none_or(|next| next > at.now) {
             return;
         }
@@ -125,7 +126,12 @@ impl Notifier {
 }
 
 /// Notifies the host of a message that has arrived.
-fn arrived<F, H: Host>(node: NodeId, slot: MessageSlot, landing: &Landing, at: &mut Context<F, H>) {
+fn arrived<F: Fabric, H: Host>(
+    node: NodeId,
+    slot: MessageSlot,
+    landing: &Landing,
+    at: &mut Context<F, H>,
+) {
     if let Some(entry) = at.messages.get(slot) {
         let id = entry.id;
         let arrival = Arrival {

@@ -4,6 +4,7 @@ use super::dma::DmaQueue;
 use super::notifier::Notifier;
 use super::settings::Settings;
 use super::{Agent, Context, Host, Message, NextMessage};
+use crate::fabric::Fabric;
 use crate::ids::{MessageId, NodeId};
 use crate::observe::MessageStep;
 use crate::units::Cycle;
@@ -59,7 +60,7 @@ impl Posting {
 
     /// Asks the host as long as it is to be asked and there is room: queues as many messages as
     /// fit, and does whatever else it wants done.
-    pub(super) fn post<F, H: Host>(
+    pub(super) fn post<F: Fabric, H: Host>(
         &mut self,
         node: NodeId,
         dmas: &mut DmaQueue,

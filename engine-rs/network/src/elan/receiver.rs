@@ -290,7 +290,7 @@ impl Receiver {
 
     /// Handles the EOP of a multicast. Returns its packet if all nodes have accepted it and
     /// its data is in memory.
-    pub(super) fn ended<F, H: Host>(
+    pub(super) fn ended<F: Fabric, H: Host>(
         &mut self,
         slot: Slot,
         is_accepted: bool,
@@ -321,7 +321,7 @@ impl Receiver {
 }
 
 /// Whether the test of a packet succeeds at this node.
-fn test_succeeds<F, H: Host>(packet: &Packet, at: &mut Context<F, H>) -> bool {
+fn test_succeeds<F: Fabric, H: Host>(packet: &Packet, at: &mut Context<F, H>) -> bool {
     let entry = at.messages.get(packet.message);
     let message = entry.map(|entry| entry.message);
     message.is_none_or(|message| at.test(packet.destination, &message))

@@ -5,7 +5,7 @@
 
 use super::receiver::ReceivedPacket;
 use super::{Context, Host};
-use crate::fabric::Packet;
+use crate::fabric::{Fabric, Packet};
 use crate::ids::{MessageSlot, Slot};
 use crate::observe::PacketStep;
 
@@ -50,7 +50,7 @@ impl Uncommitted {
 }
 
 /// Reports a committed packet: each of its transactions, then its delivery.
-pub(super) fn deliver<F, H: Host>(packet: &Packet, at: &mut Context<F, H>) {
+pub(super) fn deliver<F: Fabric, H: Host>(packet: &Packet, at: &mut Context<F, H>) {
     for transaction in 1..=packet.shape.transactions {
         let bytes = packet.payload_of(transaction);
         at.observe_packet(packet, PacketStep::Received(bytes));

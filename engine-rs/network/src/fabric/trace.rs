@@ -1,5 +1,6 @@
 //! The trace of a run: a sum over the steps of its packets.
 
+use super::Packet;
 use crate::observe::{Event, Observer};
 use crate::rng::hash;
 use crate::units::Cycle;
@@ -10,18 +11,26 @@ use crate::units::Cycle;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trace(pub u64);
 
+impl Trace {
+    // Once for all kinds of steps: less to download.
+    #[inline(never)]
+    fn add(&mut self, kind: u8, packet: &Packet, place: u32, at: Cycle) {
+        self.0 = self.0.wrapping_add(hash(&[
+            u64::from(kind) | u64::from(packet.attempt) << 32,
+            packet.id.word(),
+            u64::from(place),
+            at,
+        ]));
+    }
+}
+
 impl Observer for Trace {
     #[inline(always)]
     fn observe(&mut self, event: &Event, at: Cycle) {
         if let Event::Packet { packet, step } = event
             && let Some((kind, place)) = step.traced(packet)
         {
-            self.0 = self.0.wrapping_add(hash(&[
-                kind | u64::from(packet.attempt) << 32,
-                packet.id.word(),
-                u64::from(place),
-                at,
-            ]));
+            self.add(kind, packet, place, at);
         }
     }
 }

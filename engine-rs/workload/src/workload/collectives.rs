@@ -21,7 +21,7 @@ use crate::collective::Step;
 use crate::elan::{Arrival, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline};
-use crate::observe::{Observer, OperationKind};
+use crate::observe::{Operation, OperationKind, OperationStep};
 use crate::units::Cycle;
 use flitscope_network::heap;
 use flitscope_network::heap::Heap;
@@ -144,18 +144,17 @@ impl Collectives {
         }
     }
 
-    /// Reports what the processes of a node's job have done.
-    pub(super) fn report(&mut self, node: NodeId, observer: &mut dyn Observer) {
-        let place = self.of_node.get(node.index()).copied().flatten();
-        let Some((place, _)) = place else { return };
-        if let Some(Ensemble {
+    /// Takes what processes have done, by job.
+    pub(super) fn take_operations(&mut self, steps: &mut Vec<(Cycle, Operation, OperationStep)>) {
+        for Ensemble {
             job, plan, tally, ..
-        }) = self.ensembles.get_mut(usize::from(place))
+        } in &mut self.ensembles
         {
-            for note in tally.operations.take() {
-                let node = plan.node(note.process / plan.plan.processes.max(1));
-                note.report(*job as u16, node, OperationKind::Collective, observer);
-            }
+            let each = plan.plan.processes.max(1);
+            steps.extend(tally.operations.take().map(|note| {
+                let node = plan.node(note.process / each);
+                note.of(*job as u16, node, OperationKind::Collective)
+            }));
         }
     }
 

@@ -1,21 +1,22 @@
-//! A workload with an observer, which sees what the workload sees and what its processes do.
+//! Runs with an observer: the events of a few cycles at a time, in the order of time.
 
 use super::{JobPlan, Sender, WorkPlan, Workload};
-use crate::elan::{Arrival, Host, Message, NextMessage};
 use crate::fabric::{Fabric, Watch};
 use crate::fabrics::AnyFabric;
 use crate::ids::NodeId;
 use crate::network::Network;
-use crate::observe::{Event, Observer};
+use crate::observe::{Event, Observer, Operation, OperationStep};
 use crate::rng::Stream;
 use crate::traffic::Amount;
 use crate::units::Cycle;
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 
-/// An observer of a run, and the messages that will be due.
+/// An observer of a run, and what the workload will report to it.
 pub struct Observation<'o> {
     observer: &'o mut dyn Observer,
+    /// Steps of operations, by cycle.
+    operations: VecDeque<(Cycle, Operation, OperationStep)>,
     /// The next cycle in which a sender has a message due, by sender.
     next: BinaryHeap<Reverse<(Cycle, NodeId)>>,
     /// By node.
@@ -89,24 +90,66 @@ impl Sender {
 }
 
 impl Observation<'_> {
-    /// Reports the messages that are due by a cycle.
-    fn report_due(&mut self, by: Cycle) {
-        while let Some(&Reverse((at, node))) = self.next.peek()
-            && at <= by
-        {
-            self.next.pop();
-            let Some(dues) = self.dues.get_mut(node.index()).and_then(Option::as_mut) else {
-                continue;
-            };
-            let (job, number) = (dues.job, dues.number);
-            dues.next();
-            if dues.number < dues.most {
-                self.next.push(Reverse((dues.next_at, node)));
+    /// Reports messages that are due by a cycle and operations that have begun or ended by then.
+    fn report_until(&mut self, by: Cycle) {
+        loop {
+            let due = self.next.peek().map(|&Reverse((at, _))| at);
+            let operation = self.operations.front().map(|&(at, ..)| at);
+            match (due, operation) {
+                (Some(due), operation)
+                    if due <= by && operation.is_none_or(|operation| due <= operation) =>
+                {
+                    self.report_due();
+                }
+                (_, Some(operation)) if operation <= by => self.report_operation(),
+                _ => return,
             }
-            self.observer.observe(&Event::Due { node, job, number }, at);
+        }
+    }
+
+    /// Reports the next message that is due.
+    fn report_due(&mut self) {
+        let Some(Reverse((at, node))) = self.next.pop() else {
+            return;
+        };
+        let Some(dues) = self.dues.get_mut(node.index()).and_then(Option::as_mut) else {
+            return;
+        };
+        let (job, number) = (dues.job, dues.number);
+        dues.next();
+        if dues.number < dues.most {
+            self.next.push(Reverse((dues.next_at, node)));
+        }
+        let event = Event::Due { node, job, number };
+        self.observer.observe(&event, at);
+    }
+
+    /// Reports the next step of an operation.
+    fn report_operation(&mut self) {
+        if let Some((at, operation, step)) = self.operations.pop_front() {
+            let event = Event::Operation { operation, step };
+            self.observer.observe(&event, at);
+        }
+    }
+
+    /// Reports the ends of operations that are known ahead.
+    pub fn finish(mut self) {
+        while !self.operations.is_empty() {
+            self.report_operation();
         }
     }
 }
+
+impl Observer for Observation<'_> {
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        self.report_until(at);
+        self.observer.observe(event, at);
+    }
+}
+
+/// Events that are kept at a time, about, and most cycles.
+const MAX_EVENTS: u64 = 1 << 16;
+const MAX_CYCLES: Cycle = 1 << 12;
 
 impl Workload {
     /// When the messages of a node are due that it has not posted, if they have due times.
@@ -145,6 +188,7 @@ impl Workload {
         });
         Observation {
             observer,
+            operations: VecDeque::new(),
             next: next.collect(),
             dues,
         }
@@ -160,12 +204,25 @@ impl Workload {
     ) {
         let watch = std::mem::replace(network.fabric.watched(), Watch::all());
         self.keep_operations(true);
-        let mut observed = Observed {
-            workload: self,
-            observation,
-        };
-        network.run_until(until, &mut observed);
-        observation.report_due(until);
+        let mut cycles = 1;
+        loop {
+            let limit = until.min(network.now().saturating_add(cycles));
+            self.run(network, limit);
+            let mut steps = Vec::new();
+            self.collectives.take_operations(&mut steps);
+            self.programs.take_operations(&mut steps);
+            let operations = &mut observation.operations;
+            operations.extend(steps);
+            operations.make_contiguous().sort_by_key(|&(at, ..)| at);
+            let events = network.fabric.watched().report(observation) as u64;
+            observation.report_until(limit);
+            if limit == until {
+                break;
+            }
+            // As many cycles as have about so many events.
+            let most = MAX_EVENTS * cycles / events.max(1);
+            cycles = most.clamp(1, (2 * cycles).min(MAX_CYCLES));
+        }
         self.keep_operations(false);
         network.fabric.watch(watch);
     }
@@ -173,68 +230,5 @@ impl Workload {
     fn keep_operations(&mut self, is_on: bool) {
         self.collectives.keep_operations(is_on);
         self.programs.keep_operations(is_on);
-    }
-}
-
-/// A workload and what observes it.
-struct Observed<'r, 'o> {
-    workload: &'r mut Workload,
-    observation: &'r mut Observation<'o>,
-}
-
-impl Observed<'_, '_> {
-    /// Reports what the processes of a node have done.
-    fn report_operations(&mut self, node: NodeId) {
-        let observer = &mut *self.observation.observer;
-        self.workload.collectives.report(node, observer);
-        self.workload.programs.report(node, observer);
-    }
-}
-
-impl Host for Observed<'_, '_> {
-    const OBSERVES: bool = true;
-
-    fn observe(&mut self, event: &Event, at: Cycle) {
-        self.observation.report_due(at);
-        self.workload.observe(event, at);
-        self.observation.observer.observe(event, at);
-    }
-
-    fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        self.observation.report_due(now);
-        let next = self.workload.next_message(node, now);
-        self.report_operations(node);
-        next
-    }
-
-    fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        self.workload.completed(node, message, now);
-        self.report_operations(node);
-    }
-
-    fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        self.workload.notified(arrival, now);
-        self.report_operations(arrival.node);
-    }
-
-    fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
-        let passes = self.workload.test(node, message, now);
-        self.report_operations(node);
-        passes
-    }
-
-    fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        self.workload.failed(node, message, now);
-        self.report_operations(node);
-    }
-
-    fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.workload.ran(node, token, now);
-        self.report_operations(node);
-    }
-
-    fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.workload.woken(node, token, now);
-        self.report_operations(node);
     }
 }

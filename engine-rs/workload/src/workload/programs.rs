@@ -5,7 +5,7 @@
 use super::{Plan, WorkPlan};
 use crate::ids::NodeId;
 use crate::mpi::Mpi;
-use crate::observe::{Observer, OperationKind};
+use crate::observe::{Operation, OperationKind, OperationStep};
 use crate::units::Cycle;
 use flitscope_network::heap::Heap;
 use std::sync::Arc;
@@ -59,14 +59,15 @@ impl Programs {
         }
     }
 
-    /// Reports what the processes of a node's job have done.
-    pub(super) fn report(&mut self, node: NodeId, observer: &mut dyn Observer) {
-        let Some(mpi) = self.of(node) else { return };
-        let plan = mpi.shared_plan();
-        let each = plan.program.per_node.max(1);
-        for note in mpi.operations().take() {
-            let node = plan.nodes.at(note.process / each).unwrap_or_default();
-            note.report(plan.job, node, OperationKind::Measurement, observer);
+    /// Takes what processes have done, by job.
+    pub(super) fn take_operations(&mut self, steps: &mut Vec<(Cycle, Operation, OperationStep)>) {
+        for mpi in &mut self.all {
+            let plan = mpi.shared_plan();
+            let each = plan.program.per_node.max(1);
+            steps.extend(mpi.operations().take().map(|note| {
+                let node = plan.nodes.at(note.process / each).unwrap_or_default();
+                note.of(plan.job, node, OperationKind::Measurement)
+            }));
         }
     }
 
