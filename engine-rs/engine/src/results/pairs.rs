@@ -3,12 +3,10 @@
 use crate::elan::Operation;
 use crate::ids::NodeId;
 use crate::measure::{Histogram, SparseHistogram};
-use crate::observe::{Event, Log, MessageStep, Observer, PacketStep};
-use crate::simulation::Simulation;
+use crate::observe::{Event, MessageStep, Observer, PacketStep};
 use crate::units::Cycle;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::io;
 
 /// Bytes and latencies of each pair of nodes that has exchanged data. A page has none: a run keeps
 /// sums of blocks of nodes, which are enough for a picture.
@@ -142,13 +140,14 @@ impl Observer for &mut PairLatencies {
     }
 }
 
-/// With the logs of a run; it writes nothing.
-impl Log for &mut PairLatencies {
+/// With the logs of a run, which no page has; it writes nothing.
+#[cfg(not(target_family = "wasm"))]
+impl crate::observe::Log for &mut PairLatencies {
     fn has_failed(&self) -> bool {
         false
     }
 
-    fn finish(&mut self, _simulation: &Simulation) -> io::Result<()> {
+    fn finish(&mut self, _: &crate::Simulation) -> std::io::Result<()> {
         Ok(())
     }
 }
