@@ -97,7 +97,7 @@ fn job() -> Value {
     all.insert("collective".to_owned(), or_null(collective));
     all.insert("program".to_owned(), or_null(program));
     let rows = |kind, title: &str, form: &str, [least, most]: [usize; 2]| {
-        let field = json!({"type": ["number", "string", "null"]});
+        let field = json!({"anyOf": [{"type": ["number", "null"]}, {"type": "string"}]});
         let row = json!({"type": "array", "items": field, "minItems": least, "maxItems": most});
         json!({
             "title": title,
