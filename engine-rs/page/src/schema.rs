@@ -96,28 +96,21 @@ fn job() -> Value {
     let mut all = fields(Job::ROWS.iter().chain(of_messages));
     all.insert("collective".to_owned(), or_null(collective));
     all.insert("program".to_owned(), or_null(program));
-    let node = json!({"anyOf": [integer(0, u32::MAX), {"type": "string"}]});
-    let number = |most: u64| json!({"type": ["number", "null"], "minimum": 0, "maximum": most});
-    let rows = |kind, title: &str, form: &str, needed: usize, fields: Value| {
-        let row =
-            json!({"type": "array", "prefixItems": fields, "items": false, "minItems": needed});
+    let rows = |kind, title: &str, form: &str, [least, most]: [usize; 2]| {
+        let field = json!({"anyOf": [{"type": ["number", "null"]}, {"type": "string"}]});
+        let row = json!({"type": "array", "items": field, "minItems": least, "maxItems": most});
         json!({
             "title": title,
             "description": form,
             "anyOf": [{"type": "array", "items": row}, attachment(kind), {"type": "null"}],
         })
     };
-    let bytes = number(1 << 30);
-    let pairs = json!([node, node, number(1_000_000_000_000), bytes]);
     let form = "Rows of source, destination, weight and bytes of a message, or a file with them";
-    let pairs = rows(Attachment::PAIRS, "List of pairs", form, 2, pairs);
+    let pairs = rows(Attachment::PAIRS, "List of pairs", form, [2, 4]);
     all.insert("pairs".to_owned(), pairs);
-    let trace = json!([number(1_000_000_000_000), node, node, bytes]);
     let form = "Rows of time in ns, source, destination and bytes, or a file with them";
-    all.insert(
-        "trace".to_owned(),
-        rows(Attachment::TRACE, "Trace", form, 4, trace),
-    );
+    let trace = rows(Attachment::TRACE, "Trace", form, [4, 4]);
+    all.insert("trace".to_owned(), trace);
     object(&keys("jobs[]"), Value::Object(all))
 }
 

@@ -88,7 +88,7 @@ test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {
 });
 
 test("own rows are shown and kept until another pattern is chosen", async () => {
-  const { pattern: _, ...rest } = EXAMPLE_JOB;
+  const { pattern: _, io_nodes: __, ...rest } = EXAMPLE_JOB;
   const session = await form({ ...EXAMPLE, jobs: [{ ...rest, pairs: [[0, 1, 3]] }] });
   const select = field("jobs[0].pairs")!.querySelector("select")!;
   expect(select.selectedOptions[0]?.textContent).toBe("Own list of pairs");
