@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parquetOf } from "../src/base/parquet";
-import { csvOf, tableOfEngine } from "../src/base/table";
+import { csvOf } from "../src/base/table";
+import { byColumns } from "../src/features/export/state/engine-table";
 import { COMMAND_LINE } from "./setup.mjs";
 import { ROOT } from "./stage.mjs";
 
@@ -57,7 +58,7 @@ test.each(PRESETS)("those of %s", async (name, duration_us) => {
   for (const id of IDS) {
     const json = JSON.parse(simulation.table(id));
     expect(JSON.parse(natively(id, "json").toString()), id).toEqual(json);
-    const table = tableOfEngine(id, json);
+    const table = byColumns(json, id);
     expect(csvOf(table), id).toBe(natively(id, "csv").toString());
     const { buffer, byteOffset, byteLength } = natively(id, "parquet");
     const file = /** @type {ArrayBuffer} */ (buffer.slice(byteOffset, byteOffset + byteLength));

@@ -1,4 +1,4 @@
-use crate::output::print;
+use crate::output::{OutputFile, print};
 use crate::runs::run_all;
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
@@ -6,8 +6,9 @@ use flitscope::simulation::Summary;
 use flitscope_sources::{Presets, Refusal, refusal};
 use flitscope_study::data::PAPERS;
 use flitscope_study::papers::{
-    Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, tally,
+    Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, table, tally,
 };
+use flitscope_tables::{Format, Table};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -24,11 +25,20 @@ pub(crate) struct Options {
     #[arg(long = "claim", value_name = "ID")]
     claims: Vec<String>,
     /// Print a JSON array.
-    #[arg(long, conflicts_with = "markdown")]
+    #[arg(long, conflicts_with_all = ["markdown", "csv", "parquet"])]
     json: bool,
     /// Print the Markdown tables of the documentation.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["csv", "parquet"])]
     markdown: bool,
+    /// Print a row for each published or simulated number, as comma-separated values.
+    #[arg(long, conflicts_with = "parquet")]
+    csv: bool,
+    /// Write the same rows as a Parquet file.
+    #[arg(long, requires = "output")]
+    parquet: bool,
+    /// Write to a file instead.
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 pub(crate) fn papers(
@@ -38,6 +48,8 @@ pub(crate) fn papers(
 ) -> Result<(), Refusal> {
     let scorecards = options.scorecards(presets)?;
     let chosen = options.chosen(&scorecards)?;
+    // Before anything is simulated for it, which may take hours.
+    let file = options.output.as_deref().map(OutputFile::new).transpose()?;
     let mut runs: BTreeMap<&str, &PlannedRun> = BTreeMap::new();
     for (card, claims) in &chosen {
         runs.extend(
@@ -51,6 +63,7 @@ pub(crate) fn papers(
     let results: Results = run_all(runs.into_values().collect(), fabric, as_json)?;
     let mut all = Vec::new();
     let mut tables = Vec::new();
+    let mut numbers = Table::default();
     for (card, claims) in &chosen {
         // Every run that a claim needs has been made.
         let verdicts: Vec<Verdict> = claims
@@ -58,14 +71,23 @@ pub(crate) fn papers(
             .filter_map(|claim| card.judge(claim, &results))
             .collect();
         tables.extend([tally(&verdicts), markdown(card.paper(), &verdicts)]);
+        let own = table(card.paper(), &verdicts);
+        numbers.columns = own.columns;
+        numbers.rows.extend(own.rows);
         all.extend(verdicts);
     }
-    if options.json {
-        print(&serde_json::to_string(&all).unwrap_or_default())
-    } else if options.markdown {
-        print(&tables.join("\n\n"))
-    } else {
-        print(&aligned(&all))
+    if let (true, Some(file)) = (options.parquet, &file) {
+        return file.write_by(|out| numbers.write(Format::Parquet, out));
+    }
+    let text = match (options.json, options.markdown, options.csv) {
+        (true, ..) => serde_json::to_string(&all).unwrap_or_default(),
+        (_, true, _) => tables.join("\n\n"),
+        (.., true) => numbers.csv(),
+        _ => aligned(&all),
+    };
+    match file {
+        Some(file) => file.write(&text),
+        None => print(text.trim_end()),
     }
 }
 

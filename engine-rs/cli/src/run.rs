@@ -4,6 +4,7 @@ use crate::study::report;
 use crate::{complain, plain_json, plain_lines};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use flitscope::fabrics::FabricKind;
+use flitscope::results::PairLatencies;
 use flitscope::scenario::{Checked, Limits, Scenario, check};
 use flitscope::simulation::{Simulation, Summary};
 use flitscope::tables::{Format, Table};
@@ -74,6 +75,9 @@ struct TableOptions {
     /// `latency` and `latency-histogram`.
     #[arg(long, value_name = "COUNT", requires = "id")]
     seeds: Option<u32>,
+    /// Measure the latency of each pair of nodes, for the table `pairs`.
+    #[arg(long, requires = "id", conflicts_with = "seeds")]
+    pair_latencies: bool,
     /// Print the table as comma-separated values.
     #[arg(long, requires = "id", conflicts_with_all = ["json", "markdown"])]
     csv: bool,
@@ -174,13 +178,18 @@ impl Options {
     ) -> Result<Run, Refusal> {
         let files = self.logs.files()?;
         let (mut simulation, problems) = set_up(text, fabric, self.lenient, limits)?;
-        let left_out = files.run(&mut simulation, || false)?;
+        let mut pairs = self.table.pair_latencies.then(PairLatencies::default);
+        let left_out = files.run(&mut simulation, pairs.as_mut(), || false)?;
         if left_out > 0 {
             say(&format!(
                 "{left_out} attempts of packets are left out of their log; --max-packets raises the limit"
             ));
         }
-        Ok(Run::of(simulation, problems))
+        let run = Run::of(simulation, problems);
+        Ok(match pairs {
+            Some(pairs) => run.with_pairs(pairs),
+            None => run,
+        })
     }
 
     /// A table of the latencies of several seeds together.

@@ -39,6 +39,9 @@ pub(crate) struct CompareOptions {
     /// Number of seeds for each scenario: its own and the next ones.
     #[arg(long, default_value_t = 5, value_name = "COUNT")]
     seeds: u32,
+    /// With `--csv` or `--parquet`: a row for each measure, with both sides and their difference.
+    #[arg(long, conflicts_with_all = ["json", "markdown"])]
+    measures: bool,
     #[command(flatten)]
     output: Output,
 }
@@ -120,11 +123,17 @@ pub(crate) fn compare(
         Some(b) => [presets.read(&options.a)?, presets.read(b)?],
         None => both(presets, &options.a)?,
     };
+    if options.measures && !(options.output.csv || options.output.parquet) {
+        return Err(refusal("--measures", "needs --csv or --parquet"));
+    }
     let study = Study::of_comparison(&a, &b, options.seeds, presets.limits())?;
     options.output.try_file()?;
     let runs = study.plan().runs.iter().collect();
     let results = run_all(runs, fabric, RunFigures::of)?;
-    options.output.tell(&study, &results)
+    match study.comparison(&results).filter(|_| options.measures) {
+        Some(comparison) => options.output.table(&comparison.table()),
+        None => options.output.tell(&study, &results),
+    }
 }
 
 /// The sides of a link to a comparison.

@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use flitscope::TableId;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::FORMAT;
+use flitscope::tables::Format;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -281,6 +283,101 @@ fn a_summary_of_operations_has_their_end() {
     assert!(said.contains("; 0 messages not ended\n"), "{said}");
 }
 
+/// The bytes of each format are those that the library writes.
+#[test]
+fn a_table_of_a_run_is_printed_in_every_format() {
+    let preset = include_str!("../../study/data/scenarios/qsnet-64-uniform.json");
+    let mut preset: Value = serde_json::from_str(preset).unwrap();
+    preset["run"]["duration_us"] = json!(50);
+    let scenario: flitscope::Scenario = preset.to_string().parse().unwrap();
+    let run = flitscope::run(&scenario);
+    let arguments = |id: &'static str, format: &'static str| {
+        let arguments = ["run", "qsnet-64-uniform", "--table", id, format];
+        [&arguments, &SHORT[..]].concat()
+    };
+    for id in TableId::all() {
+        let table = run.table(id);
+        let with_facts = table.clone().with_facts_in_rows();
+        for (option, format, table) in [
+            ("--csv", Format::Csv, &with_facts),
+            ("--json", Format::Json, &table),
+            ("--markdown", Format::Markdown, &table),
+        ] {
+            let output = flitscope(&arguments(id.word(), option));
+            let mut expected = Vec::new();
+            table.write(format, &mut expected).unwrap();
+            let printed = text(&output.stdout);
+            assert_eq!(printed.trim_end(), text(&expected).trim_end(), "{id:?}");
+            assert_eq!(text(&output.stderr), "");
+        }
+    }
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("links.parquet");
+    let output = command(&arguments("links", "--parquet"))
+        .arg("--output")
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let mut expected = Vec::new();
+    let links = run.table(TableId::Links);
+    links.write(Format::Parquet, &mut expected).unwrap();
+    assert_eq!(std::fs::read(file).unwrap(), expected);
+}
+
+#[test]
+fn tables_are_listed_and_what_cannot_be_printed_is_refused() {
+    let help = text(&flitscope(&["run", "--help"]).stdout);
+    for id in TableId::all() {
+        assert!(help.contains(&format!("- {}:", id.word())), "{id:?}");
+        assert!(help.contains(id.contents()), "{id:?}");
+    }
+    let table = |arguments: &[&str]| {
+        let output = flitscope(&[&["run", "qsnet-64-uniform", "--table"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        text(&output.stderr)
+    };
+    let ids: Vec<&str> = TableId::all().map(TableId::word).collect();
+    assert!(table(&["figures"]).contains(&ids.join(", ")));
+    assert!(table(&["nodes", "--seeds", "3"]).contains("allowed: latency, latency-histogram"));
+    assert!(table(&["latency", "--seeds", "0"]).contains("1 to 32 are allowed"));
+    assert!(table(&["nodes", "--csv", "--json"]).contains("cannot be used with"));
+    assert!(table(&["nodes", "--parquet"]).contains("--output"));
+    let alone = flitscope(&["run", "qsnet-64-uniform", "--csv"]);
+    assert!(text(&alone.stderr).contains("--table"));
+}
+
+#[test]
+fn latencies_of_seeds_are_pooled() {
+    let arguments = [
+        "run",
+        "qsnet-64-uniform",
+        "--set",
+        "jobs[0].load=0.2",
+        "--csv",
+    ];
+    let of = |more: &[&str]| {
+        let output = flitscope(&[&arguments, more, &SHORT[..]].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let messages = |table: &str| -> u64 {
+        let row = table.lines().nth(1).unwrap();
+        row.split(',').nth(6).unwrap().parse().unwrap()
+    };
+    let pooled = of(&["--table", "latency", "--seeds", "2"]);
+    let each = [1, 2].map(|seed| {
+        let seed = format!("run.seed={seed}");
+        messages(&of(&["--table", "latency", "--set", &seed]))
+    });
+    assert_eq!(messages(&pooled), each.iter().sum::<u64>());
+    let counted = of(&["--table", "latency-histogram", "--seeds", "2"]);
+    let rows = counted
+        .lines()
+        .filter(|row| row.starts_with("all jobs,message,"));
+    let counts = rows.map(|row| row.split(',').nth(4).unwrap().parse::<u64>().unwrap());
+    assert_eq!(counts.sum::<u64>(), messages(&pooled));
+}
+
 #[test]
 fn bad_input_exits_with_2_and_every_problem() {
     let bad = ["--set", "model.channels=99", "--set", "topology.colour=red"];
@@ -386,6 +483,20 @@ fn papers_are_judged_claim_by_claim() {
     assert_eq!(lines.lines().count(), 3, "{lines}");
     let table = text(&flitscope(&[&some[..], &["--markdown"]].concat()).stdout);
     assert!(table.contains("| P40 | definition |"), "{table}");
+    let csv = text(&flitscope(&[&some[..], &["--csv"]].concat()).stdout);
+    let rows: Vec<&str> = csv.lines().collect();
+    assert!(
+        rows[0].starts_with("paper,claim,role,value,published,"),
+        "{csv}"
+    );
+    assert!(
+        rows[1].starts_with("qsnet-performance,P17,prediction,"),
+        "{csv}"
+    );
+    assert!(
+        rows[2..].iter().all(|row| row.contains(",P40,definition,")),
+        "{csv}"
+    );
 }
 
 #[test]
@@ -838,6 +949,13 @@ fn a_comparison_takes_files_presets_and_links() {
     let both = format!("#/c/{}~{}", links[0], links[1]);
     let again = json(&flitscope(&["compare", &both, "--seeds", "2", "--json"]));
     assert_eq!(again, whole);
+    let measures = ["compare", &both, "--seeds", "2", "--measures"];
+    let csv = flitscope(&[&measures[..], &["--csv"]].concat());
+    let csv = text(&csv.stdout);
+    assert!(csv.starts_with("measure,label,unit,a,a_ci95,b,"), "{csv}");
+    assert!(csv.contains("\naccepted_mb_s_per_sender,"), "{csv}");
+    let refused = flitscope(&measures);
+    assert!(text(&refused.stderr).contains("--measures: needs --csv or --parquet"));
     let alone = flitscope(&["compare", a.path()]);
     assert_eq!(alone.status.code(), Some(2));
     assert!(text(&alone.stderr).contains("error: B: missing"));

@@ -167,6 +167,7 @@ def run(
     packets: str | os.PathLike[str] | None = None,
     max_packets: int | None = None,
     perfetto: str | os.PathLike[str] | None = None,
+    pair_latencies: bool = False,
 ) -> Run:
     """Runs a scenario to its end, on one core. Other threads continue meanwhile, and Ctrl+C stops it.
 
@@ -178,6 +179,7 @@ def run(
     packets    file for a row for each attempt of a packet, .csv or .parquet: times, outcome, hops, waits by level
     max_packets   rows of that file at most, 1,000,000 if not given; its last row has the number of those left out
     perfetto   file for messages and packets as a trace for ui.perfetto.dev
+    pair_latencies   True measures the latency of each pair of nodes, for the table `pairs`; takes up to 128 MB
 
     Files are written as the run goes, in constant memory. They are there whole or not at all.
 
@@ -191,7 +193,8 @@ def run(
     """
     paths = [None if path is None else os.fspath(path) for path in (messages, packets, perfetto)]
     logs = (paths[0], paths[1], max_packets, paths[2])
-    return Run(_engine.simulate(changed(scenario, set, limits), limits or Limits(), logs))
+    text = changed(scenario, set, limits)
+    return Run(_engine.simulate(text, limits or Limits(), logs, pair_latencies))
 
 
 def messages(
@@ -229,7 +232,7 @@ def latency(
     scenario, set, limits   as for `flitscope.run`
     seeds      number of seeds, 1 to 32. The interval of a value is from the values of the seeds, by Student's t, and
                needs at least two.
-    threads    runs at a time; as many as the machine has cores if not given
+    threads    runs at a time; one for each core if not given
     progress   called with the number of finished runs and of all runs
 
     Of a percentile 10 latencies must be beyond it: 100,000 for p99.99. Others are None, and the column `note` has the

@@ -171,6 +171,11 @@ class Comparison:
         """A row for each side and seed."""
         return Table(self._comparison.table())
 
+    @property
+    def measures(self) -> Table:
+        """A row for each measure: both sides, their difference as B − A, and its interval."""
+        return Table(self._comparison.measures())
+
     def __str__(self) -> str:
         return self._comparison.markdown()
 
@@ -202,13 +207,22 @@ def compare(
     return Comparison(made)
 
 
+class Verdicts(list[dict[str, Any]]):
+    """The verdict on each claim: the objects of `flitscope papers --json`."""
+
+    def __init__(self, verdicts: list[dict[str, Any]], table: Table) -> None:
+        super().__init__(verdicts)
+        self.table = table
+        """A row for each published or simulated number, and one for a claim without any."""
+
+
 def papers(
     paper: str | None = None,
     claims: Iterable[str] = (),
     *,
     threads: int | None = None,
     progress: Progress = False,
-) -> list[dict[str, Any]]:
+) -> Verdicts:
     """Simulates the claims of papers and compares published with simulated values. All claims take minutes to hours.
 
     paper      only this paper: qsnet-performance, qsnet2-bandwidth, asciq-collectives or infiniband-vs-elan4
@@ -216,8 +230,9 @@ def papers(
     threads    number of runs at the same time; by default one per core
     progress   as for `flitscope.sweep`
 
-    Returns the verdict on each claim: the objects of `flitscope papers --json`.
+    Returns a list with the verdict on each claim, the objects of `flitscope papers --json`. Its `table` has a row for
+    each published or simulated number.
     """
     chosen = [] if paper is None else [paper]
-    verdicts = _engine.claims(chosen, list(claims), threads, heard(progress))
-    return json.loads(verdicts)
+    verdicts, table = _engine.claims(chosen, list(claims), threads, heard(progress))
+    return Verdicts(json.loads(verdicts), Table(table))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """Columns of equal length, each of numbers (double), whole numbers, texts or flags; None is an unknown value.
+    """Typed columns: numbers (double), integers (int64), texts or flags (bool); None is an unknown value.
 
     Column names end in their unit, such as `sent [MB/s]`. Libraries that read Arrow's C stream accept a table directly:
     `pyarrow.table(t)`, `polars.DataFrame(t)`, `duckdb.sql("select * from t")`.
@@ -40,7 +40,7 @@ class Table:
     def __len__(self) -> int:
         return len(self._table)
 
-    def __getitem__(self, column: str) -> list[float | None] | list[str | None]:
+    def __getitem__(self, column: str) -> list[Any]:
         """The values of a column."""
         return self._table.column(column)
 
@@ -55,13 +55,13 @@ class Table:
         return {name: self[name] for name in self.columns}
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A pandas.DataFrame; needs only pandas. Numbers are float64, unknown values NaN or None."""
+        """A pandas.DataFrame; needs only pandas. Numbers are float64, with NaN for an unknown value; integers and flags
+        are pandas' nullable types."""
         import pandas
 
-        numbers = {name: self._table.has_numbers(name) for name in self.columns}
+        types = {"number": "float64", "integer": "Int64", "text": "object", "flag": "boolean"}
         columns = {
-            name: pandas.Series(self[name], dtype="float64" if numbers[name] else "object")
-            for name in self.columns
+            name: pandas.Series(self[name], dtype=types[self._table.kind(name)]) for name in self.columns
         }
         return pandas.DataFrame(columns)
 

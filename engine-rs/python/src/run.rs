@@ -4,6 +4,7 @@ use crate::errors::{list, raised};
 use crate::table::Table;
 use crate::work::work;
 use flitscope::observe::{Log, MessageLog, run_logged};
+use flitscope::results::PairLatencies;
 use flitscope::scenario::{Limits, check};
 use flitscope::simulation::{RunFigures, Summary};
 use flitscope::{Problem, Scenario, Simulation, TableId};
@@ -156,7 +157,13 @@ type Logs = (
 
 /// Runs a scenario to its end, and writes its logs.
 #[pyfunction]
-pub(crate) fn simulate(py: Python<'_>, text: &str, own: OwnLimits, logs: Logs) -> PyResult<Run> {
+pub(crate) fn simulate(
+    py: Python<'_>,
+    text: &str,
+    own: OwnLimits,
+    logs: Logs,
+    pair_latencies: bool,
+) -> PyResult<Run> {
     let (scenario, problems) = runnable(py, text, own)?;
     let (messages, packets, max_packets, perfetto) = logs;
     let paths = LogPaths {
@@ -168,8 +175,14 @@ pub(crate) fn simulate(py: Python<'_>, text: &str, own: OwnLimits, logs: Logs) -
     work(py, Some(1), None, move |runner| {
         let files = paths.files()?;
         let mut simulation = Simulation::new(scenario);
-        files.run(&mut simulation, || runner.stop.load(Ordering::Relaxed))?;
+        let mut pairs = pair_latencies.then(PairLatencies::default);
+        let stops = || runner.stop.load(Ordering::Relaxed);
+        files.run(&mut simulation, pairs.as_mut(), stops)?;
         let run = flitscope::Run::of(simulation, problems);
+        let run = match pairs {
+            Some(pairs) => run.with_pairs(pairs),
+            None => run,
+        };
         let figures = RunFigures::of(run.summary());
         Ok(Run {
             figures: figures.ok_or_else(|| refusal("", "did not finish"))?,

@@ -196,11 +196,18 @@ impl Comparison {
 
     /// A row for each side and seed.
     fn table(&self) -> Table {
-        Table::from(Arc::new(self.study.table(&self.results)))
+        Table::from(self.study.table(&self.results))
+    }
+
+    /// A row for each measure.
+    fn measures(&self) -> Table {
+        let comparison = self.study.comparison(&self.results);
+        Table::from(comparison.map(|made| made.table()).unwrap_or_default())
     }
 }
 
-/// Simulates what claims of papers need. Returns the verdicts as a list in JSON.
+/// Simulates what claims of papers need. Returns the verdicts as a list in JSON, and a table with a row for
+/// each number.
 #[pyfunction]
 pub(crate) fn claims(
     py: Python<'_>,
@@ -208,8 +215,8 @@ pub(crate) fn claims(
     ids: Vec<String>,
     threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<String> {
-    work(py, threads, progress, |runner| {
+) -> PyResult<(String, Table)> {
+    let (verdicts, table) = work(py, threads, progress, |runner| {
         let texts = Presets::new(None, PAPERS);
         let known = texts.names()?;
         if let Some(name) = papers.iter().find(|name| !known.contains(name)) {
@@ -248,14 +255,18 @@ pub(crate) fn claims(
         // Claims are expressions over the JSON of summaries, as papers quote it.
         let as_json = |summary: &Summary| serde_json::to_value(summary).ok();
         results.extend(runner.each(runs.into_values().collect(), as_json)?);
+        let mut table = flitscope_tables::Table::default();
         for (card, claims) in &asked {
             // Every run that a claim needs has been made.
-            verdicts.extend(
-                claims
-                    .iter()
-                    .filter_map(|claim| card.judge(claim, &results)),
-            );
+            let judged = claims.iter();
+            let judged = judged.filter_map(|claim| card.judge(claim, &results));
+            let judged: Vec<Verdict> = judged.collect();
+            let own = flitscope_study::papers::table(card.paper(), &judged);
+            table.columns = own.columns;
+            table.rows.extend(own.rows);
+            verdicts.extend(judged);
         }
-        Ok(serde_json::to_string(&verdicts).unwrap_or_default())
-    })
+        Ok((serde_json::to_string(&verdicts).unwrap_or_default(), table))
+    })?;
+    Ok((verdicts, Table::from(table)))
 }

@@ -56,10 +56,14 @@ impl Table {
         self.0.facts.clone()
     }
 
-    /// Whether a column is one of numbers.
-    fn has_numbers(&self, name: &str) -> PyResult<bool> {
-        let kind = self.0.columns[self.find(name)?].kind;
-        Ok(matches!(kind, Kind::Number | Kind::Integer))
+    /// What a column contains: `number`, `integer`, `text` or `flag`.
+    fn kind(&self, name: &str) -> PyResult<&'static str> {
+        Ok(match self.0.columns[self.find(name)?].kind {
+            Kind::Number => "number",
+            Kind::Integer => "integer",
+            Kind::Text => "text",
+            Kind::Flag => "flag",
+        })
     }
 
     /// The values of a column.

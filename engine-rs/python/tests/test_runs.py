@@ -141,8 +141,24 @@ def test_every_table_is_that_of_the_command_line(tmp_path):
         run.table("figures")
 
 
+def test_pairs_have_latencies_where_these_are_measured():
+    settings = {"run.duration_us": 200, "jobs[0].load": 0.2, "jobs[0].message_bytes.mean": 1024}
+    plain = flitscope.run("qsnet-64-uniform", set=settings)
+    measured = flitscope.run("qsnet-64-uniform", set=settings, pair_latencies=True)
+    assert measured.digest == plain.digest
+    few, table = plain.table("pairs"), measured.table("pairs")
+    assert few.columns == table.columns
+    assert set(few["mean latency [ns]"]) == {None}
+    assert sum(table["carried [bytes]"]) == sum(few["carried [bytes]"]) > 0
+    largest = [value for value in table["max [ns]"] if value is not None]
+    assert min(largest) > 1_000
+    changes = [word for path, value in settings.items() for word in ("--set", f"{path}={value}")]
+    told = command_line("run", "qsnet-64-uniform", *changes, "--table", "pairs", "--pair-latencies", "--csv")
+    assert told.splitlines() == table.to_csv().splitlines()
+
+
 def test_latencies_of_seeds_are_pooled(tmp_path):
-    settings = {"run.duration_us": 200, "jobs[0].load": 0.2}
+    settings = {"run.duration_us": 200, "jobs[0].load": 0.2, "jobs[0].message_bytes.mean": 1024}
     calls = []
     pooled = flitscope.latency(
         "qsnet-64-uniform", set=settings, seeds=3, threads=2, progress=lambda done, count: calls.append((done, count))
@@ -160,7 +176,8 @@ def test_latencies_of_seeds_are_pooled(tmp_path):
         flitscope.run("qsnet-64-uniform", set={**settings, "run.seed": seed}).table("latency")["count"][0]
         for seed in (1, 2, 3)
     ]
-    assert pooled.percentiles["count"][0] == sum(messages)
+    assert pooled.percentiles["count"][0] == sum(messages) > 1_000
+    assert pooled.percentiles["ci95 [ns]"][0] > 0
     places = [
         place
         for place, (kind, statistic) in enumerate(
@@ -319,6 +336,21 @@ def test_ctrl_c_stops_a_run():
     process.send_signal(signal.SIGINT)
     _, error = process.communicate(timeout=60)
     assert b"KeyboardInterrupt" in error
+
+
+def test_the_examples_of_the_document_run(tmp_path, monkeypatch):
+    import re
+    from pathlib import Path
+
+    document = Path(__file__).parents[3] / "docs/results.md"
+    (example,) = re.findall("```python\n(.*?)```", document.read_text(), re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    exec(example, names)
+    assert 0 < names["busiest"][0] <= 1
+    assert (tmp_path / "links.csv").read_text().startswith("link,from,to,")
+    ids = re.findall("^\\| `([a-z-]+)` \\|", document.read_text(), re.MULTILINE)
+    assert ids == list(flitscope.TABLES)
 
 
 def test_help_and_types_are_there():

@@ -1,5 +1,6 @@
 """Sweeps, shards, comparisons and papers."""
 
+import json
 import resource
 import signal
 import subprocess
@@ -11,8 +12,6 @@ from test_runs import command_line
 
 
 def test_a_sweep_is_that_of_the_command_line(study, tmp_path):
-    import json
-
     import polars
 
     file = tmp_path / "study.json"
@@ -30,6 +29,67 @@ def test_a_sweep_is_that_of_the_command_line(study, tmp_path):
     assert polars.read_parquet(tmp_path / "two.parquet").equals(table.to_polars())
     assert table.verify(20) == 3
     assert len(flitscope.sweep(file)) == len(table) == 12
+
+
+# What an axis or a measure is declared to be; all of these were texts once, by a word in their titles.
+COLUMNS = {
+    "Links below the top": ("int64", "BIGINT"),
+    "Up links kept at level 1": ("int64", "BIGINT"),
+    "Damaged packets per link": ("double", "DOUBLE"),
+    "links_used [share of the links]": ("double", "DOUBLE"),
+    "links_used_ci95 [share of the links]": ("double", "DOUBLE"),
+}
+
+
+def test_columns_have_their_declared_types_in_arrow_and_in_parquet(study, tmp_path):
+    import duckdb
+    import pyarrow
+    import pyarrow.parquet
+
+    study["base"]["topology"]["up_links_kept"] = [2]
+    study["axes"] = [
+        {"path": "topology.top_arity", "values": [4, 8]},
+        {"path": "topology.up_links_kept[0]", "values": [2, 4]},
+        {"path": "model.error_rate", "values": [0, 0.001]},
+        {"path": "model.circuit_hold", "values": [True, False]},
+        {"path": "jobs[0].load", "values": [0.1, "saturated"]},
+    ]
+    study["measures"] = ["links_used", "time_outs"]
+    study["seeds"] = 1
+    expected = {
+        **COLUMNS,
+        "Circuit held until the ack": ("bool", "BOOLEAN"),
+        "Load": ("string", "VARCHAR"),
+        "seed": ("int64", "BIGINT"),
+        "result_digest": ("string", "VARCHAR"),
+        "time_outs [packets]": ("int64", "BIGINT"),
+        "time_outs_ci95 [packets]": ("double", "DOUBLE"),
+    }
+    table = flitscope.sweep(study)
+    native, told = tmp_path / "native.parquet", tmp_path / "study.json"
+    told.write_text(json.dumps(study))
+    command_line("sweep", str(told), "--parquet", "--output", str(native))
+    table.to_parquet(tmp_path / "table.parquet")
+    arrow = pyarrow.table(table)
+    assert len(arrow) == 32
+    for file in (native, tmp_path / "table.parquet"):
+        read = pyarrow.parquet.read_table(file)
+        assert read.equals(arrow)
+        rows = duckdb.sql(f"select * from '{file}'")
+        types = dict(zip(rows.columns, map(str, rows.types), strict=True))
+        for name, (in_arrow, in_duckdb) in expected.items():
+            assert (str(read.schema.field(name).type), types[name]) == (in_arrow, in_duckdb), name
+        by_load = duckdb.sql(
+            f'select "Links below the top" as links, avg("links_used [share of the links]") as used from \'{file}\''
+            ' where "Circuit held until the ack" group by links order by links'
+        )
+        means = by_load.fetchall()
+        assert [links for links, _ in means] == [4, 8]
+        assert all(0 < used <= 1 for _, used in means)
+    pandas = table.to_pandas()
+    assert set(pandas["Up links kept at level 1"]) == {2, 4}
+    assert pandas["Circuit held until the ack"].dtype == "boolean"
+    assert pandas["links_used [share of the links]"].dtype == "float64"
 
 
 def test_shards_in_any_order_are_the_same_table(study, tmp_path):
@@ -67,8 +127,6 @@ def test_what_does_not_fit_is_refused_by_name(study, tmp_path):
 
 def test_a_full_disk_is_named_and_nothing_is_lost(study, tmp_path):
     """A file that may not grow beyond a kilobyte fails as one on a full disk does."""
-    import json
-
     program = (
         "import flitscope, sys;"
         "flitscope.Study(sys.argv[1]).shard(1, 1, sys.argv[2], threads=1)"
@@ -125,13 +183,17 @@ def test_a_comparison_says_what_differs():
     made = flitscope.compare(short, {**short, "model": {"channels": 1}}, seeds=2)
     assert made.result
     assert len(made.table) == 4
+    measures = made.measures.to_dict()
+    assert measures["measure"] == [row["id"] for row in made.result["comparison"]["rows"]]
+    assert measures["a"] == [row["a"] and row["a"]["mean"] for row in made.result["comparison"]["rows"]]
     assert "|" in made._repr_markdown_()
 
 
 def test_claims_are_judged_as_by_the_command_line():
-    import json
-
     told = json.loads(command_line("papers", "--paper", "qsnet2-bandwidth", "--claim", "T05", "--json"))
-    assert flitscope.papers("qsnet2-bandwidth", ["T05"]) == told
+    made = flitscope.papers("qsnet2-bandwidth", ["T05"])
+    assert made == told
+    assert made.table["claim"] == ["T05"]
+    assert made.table["simulated"] == [told[0]["simulated"]]
     with pytest.raises(flitscope.FlitscopeError, match="no claim Z1"):
         flitscope.papers(claims=["Z1"])

@@ -3,6 +3,7 @@
 use crate::output_file::{Output, OutputFile};
 use flitscope::Simulation;
 use flitscope::observe::{Log, MessageLog, PacketLog, PerfettoLog, run_logged};
+use flitscope::results::PairLatencies;
 use flitscope_sources::{Refusal, refusal};
 use flitscope_tables::{Format, writer};
 use std::io;
@@ -58,14 +59,15 @@ enum Kind {
 }
 
 impl LogFiles {
-    /// Runs a simulation to its end and writes its logs. Returns how many attempts of packets are left
-    /// out.
+    /// Runs a simulation to its end and writes its logs; counts the latencies of pairs, if they are
+    /// wanted. Returns how many attempts of packets are left out.
     ///
     /// # Errors
     /// A log could not be written, or the run was stopped. No file is then changed.
     pub fn run(
         &self,
         simulation: &mut Simulation,
+        of_pairs: Option<&mut PairLatencies>,
         stops: impl Fn() -> bool,
     ) -> Result<u64, Refusal> {
         let outputs = self.0.iter().map(|log| log.file.begin());
@@ -76,6 +78,7 @@ impl LogFiles {
             begun.map_err(|error| log.file.refused(&error))
         });
         let mut logs: Vec<Box<dyn Log + '_>> = logs.collect::<Result<_, Refusal>>()?;
+        logs.extend(of_pairs.map(|of_pairs| Box::new(of_pairs) as Box<dyn Log + '_>));
         run_logged(simulation, &mut logs, stops);
         let mut left_out = 0;
         for (log, LogFile { file, .. }) in logs.iter_mut().zip(&self.0) {

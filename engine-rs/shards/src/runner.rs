@@ -73,7 +73,8 @@ impl Runner<'_> {
         keep: impl Fn(&SweepRun, &RunFigures) -> K + Sync,
     ) -> Result<Vec<K>, Refusal> {
         let all = Mutex::new(Vec::new());
-        self.make(sweep, vec![0..sweep.count()], keep, |_, kept| {
+        let runs = 0..sweep.count();
+        self.make(sweep, std::slice::from_ref(&runs), keep, |_, kept| {
             if let Ok(mut all) = all.lock() {
                 *all = kept;
             }
@@ -88,13 +89,13 @@ impl Runner<'_> {
     pub(crate) fn make<K: Send>(
         &self,
         sweep: &Sweep,
-        parts: Vec<Range<usize>>,
+        parts: &[Range<usize>],
         keep: impl Fn(&SweepRun, &RunFigures) -> K + Sync,
         done: impl Fn(&Range<usize>, Vec<K>) -> Result<(), Refusal> + Sync,
     ) -> Result<(), Refusal> {
         let parts: Vec<Part> = parts
-            .into_par_iter()
-            .map(|runs| Part::new(sweep, runs))
+            .par_iter()
+            .map(|runs| Part::new(sweep, runs.clone()))
             .collect::<Result<_, Refusal>>()?;
         let shared = Shared::new(&parts);
         let count = parts.iter().map(|part| part.runs.len()).sum();

@@ -92,7 +92,7 @@ pub fn run_shard(
     }
     runner.make(
         sweep,
-        missing,
+        &missing,
         |run, figures| sweep.row(run, figures),
         |runs, rows| chunks.write(folder, runs, rows),
     )?;

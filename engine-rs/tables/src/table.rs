@@ -5,21 +5,31 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
 /// Columns, and rows that have a cell for each.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(rename = "ResultTable"))]
 pub struct Table {
     /// In the order of files.
     pub columns: Vec<Column>,
     /// Each with a cell for each column.
+    #[cfg_attr(
+        feature = "typescript",
+        ts(type = "(number | string | boolean | null)[][]")
+    )]
     pub rows: Vec<Vec<Cell>>,
     /// What is the same for all rows, by name: metadata of a Parquet file.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string>"))]
     pub facts: Vec<(String, String)>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(rename = "ResultColumn"))]
 pub struct Column {
-    /// Its name in files, without its unit; no other column of the table has it.
+    /// Its name in files, without its unit.
     pub id: Cow<'static, str>,
     /// Its name on screen.
     pub label: Cow<'static, str>,
@@ -31,6 +41,7 @@ pub struct Column {
 
 /// What the cells of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(rename = "ColumnKind"))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// Numbers: `DOUBLE` in Parquet.

@@ -45,9 +45,14 @@ impl Study {
         json(&self.0.comparison(&results(figures_json)))
     }
 
-    /// A row for each point and seed.
+    /// A row for each point and seed: JSON of `ResultTable`.
+    pub fn table(&self, figures_json: &str) -> String {
+        json(&self.0.table(&results(figures_json)))
+    }
+
+    /// The same as comma-separated values.
     pub fn csv(&self, figures_json: &str) -> String {
-        self.0.csv(&results(figures_json))
+        self.0.table(&results(figures_json)).csv()
     }
 
     /// All that is known.

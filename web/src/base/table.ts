@@ -6,19 +6,17 @@
  * No figure is calculated here, and nothing is saved.
  */
 
-/** Null is what is not known. */
-export type Column = { name: string; unit: string } & (
-  | { type: "number" | "integer"; values: ArrayLike<number | null> }
-  | { type: "text"; values: readonly (string | null)[] }
-  | { type: "flag"; values: readonly (boolean | null)[] }
-);
-
-/** A table as the engine writes it. */
-export type EngineTable = {
-  columns: readonly { id: string; label: string; unit: string; kind: Column["type"] }[];
-  facts: Table["facts"];
-  rows: readonly (readonly (string | number | boolean | null)[])[];
+/** The values of a column by its kind; null is what is not known. */
+type Values = {
+  number: ArrayLike<number | null>;
+  integer: ArrayLike<number | null>;
+  text: readonly (string | null)[];
+  flag: readonly (boolean | null)[];
 };
+
+export type Column = {
+  [Kind in keyof Values]: { name: string; unit: string; type: Kind; values: Values[Kind] };
+}[keyof Values];
 
 export type Table = {
   /** For the name of its file. */
@@ -27,12 +25,6 @@ export type Table = {
   /** Of all rows. */
   facts: Readonly<Record<string, string>>;
 };
-
-export function tableOfEngine(name: string, { columns, facts, rows }: EngineTable): Table {
-  const column = ({ id, unit, kind }: EngineTable["columns"][number], at: number) =>
-    ({ name: id, unit, type: kind, values: rows.map((row) => row[at] ?? null) }) as Column;
-  return { name, columns: columns.map(column), facts };
-}
 
 /** "accepted [MB/s]", as the engine writes it. */
 export function columnTitle({ name, unit }: Pick<Column, "name" | "unit">): string {

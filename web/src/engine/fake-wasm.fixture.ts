@@ -132,6 +132,7 @@ function fakeStudies(world: FakeWorld): ScorecardModule["Study"] {
       plan: () => JSON.stringify({ ...EMPTY_PLAN, name }),
       report: (figures) => JSON.stringify({ ...NOTHING_REPORTED, done: JSON.parse(figures).length }),
       comparison: () => JSON.stringify(NOTHING_COMPARED),
+      table: (figures) => `table ${name} ${figures}`,
       csv: (figures) => `csv ${name} ${figures}`,
       json: (figures) => `json ${name} ${figures}`,
       markdown: (figures) => `markdown ${name} ${figures}`,

@@ -101,8 +101,8 @@ export type StudySource =
 /** `plan` is null when there are problems. */
 export type StudyOutcome = { plan: StudyPlan | null; problems: Problem[] };
 
-/** Formats of an exported study. */
-export type StudyFormat = "csv" | "json" | "markdown";
+/** Formats of an exported study; `table` is the JSON of a `ResultTable`. */
+export type StudyFormat = "csv" | "json" | "markdown" | "table";
 
 /** Where a time goal has ended. The status with this serial number is of that cycle. */
 export type Arrival = {

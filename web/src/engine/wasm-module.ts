@@ -56,6 +56,7 @@ export interface WasmStudy {
   plan(): string;
   report(figuresJson: string): string;
   comparison(figuresJson: string): string;
+  table(figuresJson: string): string;
   csv(figuresJson: string): string;
   json(figuresJson: string): string;
   markdown(figuresJson: string): string;

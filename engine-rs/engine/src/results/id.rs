@@ -49,7 +49,9 @@ impl TableId {
             Self::Jobs => "a row for each job: its nodes, senders and metrics",
             Self::Nodes => "a row for each node: its job, MB/s sent and received",
             Self::Links => "a row for each directed link: flits carried, load, delay and wait",
-            Self::Pairs => "a row for each source and destination: bytes and MB/s",
+            Self::Pairs => {
+                "a row for each source and destination: bytes, MB/s and, if measured, latency"
+            }
             Self::Intervals => "a row for each interval of the run: MB/s per sender",
             Self::Latency => "mean, percentiles and maximum of message and packet latencies",
             Self::LatencyHistogram => "histograms of these latencies, in classes of 1/64",

@@ -7,13 +7,15 @@
 
 mod id;
 mod latencies;
+mod pairs;
 mod rows;
 mod tables;
 
 pub use id::TableId;
 pub use latencies::Latencies;
+pub use pairs::{PairLatencies, PairLatency};
 
-use crate::scenario::{Problem, Scenario};
+use crate::scenario::{Problem, Scenario, Severity};
 use crate::simulation::{Simulation, Summary};
 use flitscope_tables::Table;
 
@@ -22,6 +24,7 @@ use flitscope_tables::Table;
 pub struct Run {
     simulation: Simulation,
     summary: Summary,
+    pairs: Option<PairLatencies>,
 }
 
 /// Runs a scenario to its end.
@@ -56,7 +59,47 @@ impl Run {
         Self {
             simulation,
             summary,
+            pairs: None,
         }
+    }
+
+    /// The same with what an observer of the whole run has seen of each pair of nodes: the table
+    /// of pairs then has single nodes on machines of any size, and latencies.
+    ///
+    /// ```
+    /// use flitscope::results::PairLatencies;
+    /// use flitscope::{Draft, Limits, Run, Simulation, TableId};
+    ///
+    /// let mut draft = Draft::default();
+    /// draft.run.duration_us = 50;
+    /// let mut simulation = Simulation::new(draft.check(Limits::NATIVE)?);
+    /// let mut pairs = PairLatencies::default();
+    /// simulation.run_observed(simulation.end(), &mut pairs);
+    /// let run = Run::of(simulation, Vec::new()).with_pairs(pairs);
+    /// let table = run.table(TableId::Pairs);
+    /// let titles = table.columns.iter().map(|column| column.title());
+    /// assert!(titles.eq([
+    ///     "source", "sources [nodes]", "destination", "destinations [nodes]",
+    ///     "carried [bytes]", "bandwidth [MB/s]", "messages", "mean latency [ns]",
+    ///     "p50 [ns]", "p95 [ns]", "p99 [ns]", "max [ns]",
+    /// ]));
+    /// # Ok::<(), flitscope::Problems>(())
+    /// ```
+    #[must_use]
+    pub fn with_pairs(mut self, pairs: PairLatencies) -> Self {
+        if pairs.is_partial() || pairs.left_out() > 0 {
+            self.summary.problems.push(Problem {
+                path: String::new(),
+                severity: Severity::Warning,
+                message: format!(
+                    "the table of pairs has no room for all latencies: some percentiles are not \
+                     known, and {} messages are not in it",
+                    pairs.left_out()
+                ),
+            });
+        }
+        self.pairs = Some(pairs);
+        self
     }
 
     /// The summary.
@@ -76,7 +119,12 @@ impl Run {
 
     /// A table.
     pub fn table(&self, id: TableId) -> Table {
-        tables::table(id, &self.simulation, &self.summary)
+        match (id, &self.pairs) {
+            (TableId::Pairs, Some(pairs)) => {
+                tables::observed_pairs(&self.simulation, &self.summary, pairs)
+            }
+            _ => tables::table(id, &self.simulation, &self.summary),
+        }
     }
 
     /// All tables.

@@ -1,10 +1,10 @@
 //! The tables of a run, declared once: their columns and rows.
 
 use super::rows::{Head, Rows};
-use super::{Latencies, TableId};
+use super::{Latencies, PairLatencies, TableId};
 use crate::fabric::Fabric;
 use crate::ids::LinkId;
-use crate::measure::ProcessState;
+use crate::measure::{Histogram, Percentile, ProcessState};
 use crate::scenario::Job;
 use crate::simulation::{METRICS, Simulation, Summary};
 use crate::units::Cycle;
@@ -13,6 +13,20 @@ use flitscope_tables::{Column, Kind, Table};
 
 const JOB: Head = ("job", "", Kind::Text);
 const NAME: Head = ("name", "", Kind::Text);
+const PAIRS: [Head; 12] = [
+    ("source", "", Kind::Integer),
+    ("sources", "nodes", Kind::Integer),
+    ("destination", "", Kind::Integer),
+    ("destinations", "nodes", Kind::Integer),
+    ("carried", "bytes", Kind::Integer),
+    ("bandwidth", "MB/s", Kind::Number),
+    ("messages", "", Kind::Integer),
+    ("mean latency", "ns", Kind::Number),
+    ("p50", "ns", Kind::Number),
+    ("p95", "ns", Kind::Number),
+    ("p99", "ns", Kind::Number),
+    ("max", "ns", Kind::Number),
+];
 const MESSAGE_SIZE: Head = ("message size", "bytes", Kind::Integer);
 
 /// The facts that name a run: anyone who has the file can make it again.
@@ -52,6 +66,39 @@ pub(super) fn table(id: TableId, simulation: &Simulation, summary: &Summary) -> 
         TableId::BEff => run.b_eff(),
         TableId::Matrix => run.matrix(),
     }
+}
+
+/// The table of pairs of a run that has been observed.
+pub(super) fn observed_pairs(
+    simulation: &Simulation,
+    summary: &Summary,
+    pairs: &PairLatencies,
+) -> Table {
+    let clock = simulation.scenario().clock();
+    let now = simulation.now();
+    let mut rows = Rows::new(&PAIRS, facts(simulation, summary));
+    for (source, destination, pair) in pairs.pairs() {
+        for node in [source, destination] {
+            rows.whole(node.0.into()).whole(1);
+        }
+        rows.whole(pair.bytes);
+        rows.number(clock.megabytes_per_second(pair.bytes as f64, now));
+        rows.whole(pair.messages);
+        // Not a number without messages.
+        rows.number(clock.nanoseconds(pair.sum) / pair.messages as f64);
+        let histogram = pair.histogram();
+        let of = |percentile: Percentile| {
+            let histogram = histogram.as_ref()?;
+            let class = histogram.percentile(percentile)?;
+            let is_carried = histogram.total() >= percentile.least();
+            is_carried.then(|| clock.nanoseconds(class.to))
+        };
+        rows.known(of(Percentile::P50)).known(of(Percentile::P95));
+        rows.known(of(Percentile::P99));
+        let max = histogram.as_ref().and_then(Histogram::max);
+        rows.known(max.map(|max| clock.nanoseconds(max)));
+    }
+    rows.table()
 }
 
 /// The title of a job: its name, or its number from 1 on.
@@ -226,14 +273,7 @@ impl Results<'_> {
         let blocks = pairs.blocks();
         let clock = self.simulation.scenario().clock();
         let (nodes, now) = (self.simulation.topology().nodes(), self.simulation.now());
-        let mut rows = self.rows(&[
-            ("source", "", Kind::Integer),
-            ("sources", "nodes", Kind::Integer),
-            ("destination", "", Kind::Integer),
-            ("destinations", "nodes", Kind::Integer),
-            ("carried", "bytes", Kind::Integer),
-            ("bandwidth", "MB/s", Kind::Number),
-        ]);
+        let mut rows = self.rows(&PAIRS);
         for (cell, &bytes) in (0..).zip(pairs.cells()) {
             if bytes > 0 {
                 for block in [cell / blocks.side, cell % blocks.side] {
@@ -243,6 +283,10 @@ impl Results<'_> {
                 }
                 rows.whole(bytes);
                 rows.number(clock.megabytes_per_second(bytes as f64, now));
+                // Latencies, which only an observer has.
+                for _ in PAIRS.iter().skip(6) {
+                    rows.unknown();
+                }
             }
         }
         rows.table()

@@ -2,7 +2,8 @@
 
 use crate::common::scenario;
 use flitscope::fabric::Fabric;
-use flitscope::results::Latencies;
+use flitscope::measure::LatencyFrom;
+use flitscope::results::{Latencies, PairLatencies};
 use flitscope::simulation::Simulation;
 use flitscope::tables::{Cell, Kind, Table};
 use flitscope::{Run, TableId, run};
@@ -102,7 +103,7 @@ fn ids_and_heads_stay() {
         (
             "pairs",
             "source,sources [nodes],destination,destinations [nodes],carried [bytes],\
-             bandwidth [MB/s]",
+             bandwidth [MB/s],messages,mean latency [ns],p50 [ns],p95 [ns],p99 [ns],max [ns]",
         ),
         (
             "intervals",
@@ -186,6 +187,7 @@ fn what_is_whole_is_an_integer() {
     });
     let expected = "jobs.nodes jobs.senders jobs.messages_unended jobs.collective_operations nodes.node links.link links.level links.carried \
         pairs.source pairs.sources pairs.destination pairs.destinations pairs.carried \
+        pairs.messages \
         latency.count latency-histogram.count process-times.process process-times.node \
         program.message size program.times b-eff.message size matrix.level matrix.elite \
         matrix.port";
@@ -235,6 +237,84 @@ fn large_machines_have_pairs_of_blocks() {
     let (first, last) = (&pairs.rows[0], &pairs.rows[pairs.rows.len() - 1]);
     assert_eq!([number(&first[0]), number(&first[2])], [0.0, 214.0]);
     assert_eq!([number(&last[0]), number(&last[2])], [214.0, 0.0]);
+}
+
+fn observed(text: &Value, mut pairs: PairLatencies) -> Run {
+    let mut simulation = Simulation::new(scenario(&text.to_string()));
+    // Calls of any length.
+    while simulation.now() < simulation.end() {
+        simulation.run_observed(simulation.now() + 777, &mut pairs);
+    }
+    Run::of(simulation, Vec::new()).with_pairs(pairs)
+}
+
+#[test]
+fn an_observed_run_has_the_latency_of_each_pair() {
+    let mut text = two_jobs(1_000);
+    text["jobs"][0]["write_share"] = json!(0.5);
+    let (run, plain) = (observed(&text, PairLatencies::default()), run_of(&text));
+    assert_eq!(run.summary().result_digest, plain.summary().result_digest);
+    let (table, of_blocks) = (run.table(TableId::Pairs), plain.table(TableId::Pairs));
+    // Pairs of which no payload has been served are not in the other table.
+    let served = table.rows.iter().filter(|row| row[4] != Cell::Integer(0));
+    let served: Vec<&[Cell]> = served.map(|row| &row[..6]).collect();
+    let same: Vec<&[Cell]> = of_blocks.rows.iter().map(|row| &row[..6]).collect();
+    assert_eq!(served, same);
+    assert!(
+        of_blocks
+            .rows
+            .iter()
+            .all(|row| row[6..].iter().all(|cell| *cell == Cell::None))
+    );
+    // All messages, without a warm-up.
+    let messages: f64 = numbers(&table, "messages").iter().sum();
+    let workload = &run.simulation().workload;
+    let ended = [0, 1].map(|job| workload.message_latency.ended(job));
+    assert_eq!(messages, (ended[0] + ended[1]) as f64);
+    let counts = numbers(&table, "messages").into_iter();
+    let means = numbers(&table, "mean latency [ns]").into_iter();
+    let sum: f64 = counts.zip(means).map(|(count, mean)| count * mean).sum();
+    let due = [0, 1].map(|job| {
+        workload
+            .message_latency
+            .distribution(Some(job), LatencyFrom::Due, true)
+    });
+    let least: u64 = due.iter().map(|of| of.sum.unwrap()).sum();
+    let ns = run.simulation().scenario().clock().nanoseconds(least);
+    assert!(sum >= ns && sum < 2.0 * ns, "{sum} {ns}");
+    let few = column(&table, "p99 [ns]");
+    assert!(few.iter().all(|&cell| *cell == Cell::None));
+    assert!(table.rows.iter().any(|row| row[8] != Cell::None));
+}
+
+#[test]
+fn pairs_have_a_limit_and_the_run_says_what_is_left_out() {
+    let run = observed(&two_jobs(200), PairLatencies::within(8 * 3 * 16));
+    let table = run.table(TableId::Pairs);
+    assert_eq!(table.rows.len(), 3);
+    for row in &table.rows {
+        assert!(row[7] != Cell::None && row[8..].iter().all(|cell| *cell == Cell::None));
+    }
+    let [.., last] = run.problems() else { panic!() };
+    assert!(last.message.contains("no room for all latencies"));
+    let whole = observed(&two_jobs(200), PairLatencies::default());
+    let messages = |run: &Run| {
+        numbers(&run.table(TableId::Pairs), "messages")
+            .iter()
+            .sum::<f64>()
+    };
+    let left_out: f64 = last
+        .message
+        .split(' ')
+        .find_map(|word| word.parse().ok())
+        .unwrap();
+    assert_eq!(messages(&run) + left_out, messages(&whole));
+    assert!(
+        whole
+            .problems()
+            .iter()
+            .all(|problem| !problem.message.contains("room"))
+    );
 }
 
 #[test]

@@ -399,19 +399,3 @@ fn chunks_are_a_thousandth_of_the_runs_or_some_minutes_of_them() {
     file["axes"] = json!([{"path": "jobs[0].load", "values": [0.8, 0.9]}]);
     assert_eq!(runs(&file, 2_000), 1);
 }
-
-/// `FLITSCOPE_RUNS=100000 cargo test --release -p flitscope-shards --test all gathering -- --ignored`
-/// under `/usr/bin/time -v` tells the memory.
-#[test]
-#[ignore = "writes 100 MB"]
-fn gathering_a_hundred_thousand_runs() {
-    let mut file = small();
-    file["axes"] = json!([{"path": "jobs[0].load", "from": 0.1, "to": 0.9, "steps": 1_000}]);
-    file["seeds"] = json!(100);
-    let sweep = read(&file);
-    let folder = folder("hundred-thousand");
-    run_shard(&sweep, shard(1, 1), &folder, &runner()).unwrap();
-    let table = gather(&sweep, &folder).unwrap();
-    assert_eq!(table.csv().lines().count(), 100_001);
-    fs::remove_dir_all(folder).unwrap();
-}

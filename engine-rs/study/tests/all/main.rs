@@ -8,6 +8,7 @@
 
 mod common;
 mod comparison;
+mod kinds;
 mod papers;
 mod public;
 mod published;

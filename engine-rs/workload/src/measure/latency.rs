@@ -84,6 +84,50 @@ pub(super) struct PastLatencies {
     max: Cycle,
 }
 
+/// A histogram of few latencies, of which there are many: it has only the classes that are not
+/// empty.
+#[derive(Clone, Debug, Default)]
+pub struct SparseHistogram {
+    /// Class and count, in the order of classes.
+    classes: Vec<(u16, u32)>,
+    max: Cycle,
+}
+
+impl SparseHistogram {
+    /// Counts a latency, unless that takes a further class and there is no room for it. Returns
+    /// the classes that it took.
+    pub fn count(&mut self, cycles: Cycle, has_room: bool) -> Option<usize> {
+        // The highest class of 64 bits is 3,775.
+        let class = class_of(cycles) as u16;
+        let found = self.classes.binary_search_by_key(&class, |own| own.0);
+        let taken = match found {
+            Ok(place) => {
+                self.classes[place].1 += 1;
+                0
+            }
+            Err(place) if has_room => {
+                self.classes.insert(place, (class, 1));
+                1
+            }
+            Err(_) => return None,
+        };
+        self.max = self.max.max(cycles);
+        Some(taken)
+    }
+
+    /// The same with all of its classes.
+    pub fn histogram(&self) -> Histogram {
+        let mut histogram = Histogram {
+            max: self.max,
+            ..Histogram::default()
+        };
+        for &(class, count) in &self.classes {
+            histogram.add_to(class.into(), count.into());
+        }
+        histogram
+    }
+}
+
 /// Percentiles in nanoseconds; `null` while nothing has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -302,6 +346,21 @@ mod tests {
         );
         assert_eq!((histogram.total(), histogram.max()), (7, Some(1_000)));
         assert_eq!(Histogram::default().max(), None);
+    }
+
+    #[test]
+    fn a_sparse_histogram_is_the_same() {
+        let (mut sparse, mut dense) = (SparseHistogram::default(), Histogram::default());
+        assert_eq!(sparse.histogram(), dense);
+        for cycles in [7, 1 << 40, 130, 7, 131, 0, Cycle::MAX] {
+            assert!(sparse.count(cycles, true).is_some());
+            dense.count(cycles);
+        }
+        assert_eq!(sparse.histogram(), dense);
+        assert_eq!(
+            [7, 8].map(|cycles| sparse.count(cycles, false)),
+            [Some(0), None]
+        );
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congest
 pub use distribution::{LatencyDistribution, LatencyFrom};
 pub use knee::{LoadPoint, knee};
 pub(crate) use latency::PacketLatency;
-pub use latency::{Class, Histogram, LatencySummary, Percentile};
+pub use latency::{Class, Histogram, LatencySummary, Percentile, SparseHistogram};
 pub use message_latency::{
     LatencyPart, MIN_OF_GROUP, MessageLatency, MessageLatencySummary, PostingLatency,
 };

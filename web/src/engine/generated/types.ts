@@ -496,6 +496,11 @@ processes: Array<[number | null, number | null]>,
 nodes: Array<NodeSpans>, };
 
 /**
+ * What the cells of a column are.
+ */
+export type ColumnKind = "number" | "integer" | "text" | "flag";
+
+/**
  * Type of the values of a column.
  */
 export type ColumnType = "u8" | "u16" | "u32" | "f64";
@@ -2589,6 +2594,44 @@ export type Registration = "none" | "explicit";
  * When a channel is free for the next packet.
  */
 export type Release = "eop-passes" | "tail-leaves-next-buffer";
+
+/**
+ * A column of a table.
+ */
+export type ResultColumn = { 
+/**
+ * Its name in files, without its unit.
+ */
+id: string, 
+/**
+ * Its name on screen.
+ */
+label: string, 
+/**
+ * Empty where its values have none.
+ */
+unit: string, 
+/**
+ * What its cells are.
+ */
+kind: ColumnKind, };
+
+/**
+ * Columns, and rows that have a cell for each.
+ */
+export type ResultTable = { 
+/**
+ * In the order of files.
+ */
+columns: Array<ResultColumn>, 
+/**
+ * Each with a cell for each column.
+ */
+rows: (number | string | boolean | null)[][], 
+/**
+ * What is the same for all rows, by name: metadata of a Parquet file.
+ */
+facts: Record<string, string>, };
 
 /**
  * Age of a packet that is sent again after a timeout.

@@ -27,10 +27,13 @@ test.each([
   expect(await saved[0]?.blob.text()).toBe(text);
 });
 
-test("a sweep as Parquet is made of its CSV", async () => {
-  const { exporter, saved } = exporting((wanted) =>
-    wanted === "csv" ? "load,accepted\r\n0.1,20\r\n" : "{}",
-  );
+test("a sweep as Parquet is made of the engine's table", async () => {
+  const table = {
+    columns: [{ id: "load", label: "Load", unit: "", kind: "number" }],
+    rows: [[0.1]],
+    facts: {},
+  };
+  const { exporter, saved } = exporting((wanted) => (wanted === "table" ? JSON.stringify(table) : "{}"));
   await exporter.sweep("parquet");
   expect(saved[0]?.name).toBe("sweep.parquet");
   expect((await saved[0]!.blob.text()).slice(0, 4)).toBe("PAR1");

@@ -71,10 +71,10 @@ export class Exporter {
     const { store, sweeps } = this.#parts;
     const name = plainName(store.getState().sweep.plan?.name || "sweep");
     await this.#save(name, format, async () => {
-      const text = await sweeps.written(format === "json" ? "json" : "csv");
+      const text = await sweeps.written(format === "parquet" ? "table" : format);
       if (text === null) throw new Error(texts.noSweep);
       if (format !== "parquet") return text;
-      return await (await import("./figure-files")).sweepParquet(text, name);
+      return await (await import("./figure-files")).engineParquet(text, name);
     });
   }
 
