@@ -83,6 +83,7 @@ impl<F: Fabric> Network<F> {
     /// Runs to the end of cycle `limit`. How a run is cut into calls makes no
     /// difference to what happens.
     pub fn run_until<H: Host>(&mut self, limit: Cycle, host: &mut H) {
+        let is_observed = self.fabric.watched().is_on();
         loop {
             let alarm = self.alarms.next().unwrap_or(limit);
             self.now = self.fabric.run(alarm.min(limit), &mut self.notices);
@@ -92,6 +93,7 @@ impl<F: Fabric> Network<F> {
                 fabric: &mut self.fabric,
                 host: &mut *host,
                 messages: &mut self.messages,
+                is_observed,
                 host_called: false,
             };
             for notice in self.notices.drain(..) {

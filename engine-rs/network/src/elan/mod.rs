@@ -142,6 +142,8 @@ pub struct Context<'n, F, H> {
     pub host: &'n mut H,
     /// The incomplete messages of all Elans.
     pub messages: &'n mut MessageTable,
+    /// Whether the fabric's watch keeps events.
+    pub is_observed: bool,
     /// Whether the host has been called by the Elan that acts, with what may make it post a
     /// message.
     pub host_called: bool,
@@ -173,12 +175,14 @@ impl<F: Fabric, H: Host> Context<'_, F, H> {
     fn observe(&mut self, event: &Event) {
         self.host.observe(event, self.now);
         // A page has no other observer.
-        if cfg!(not(target_family = "wasm")) {
-            let watch = self.fabric.watched();
-            if watch.is_on() {
-                watch.observe(event, self.now);
-            }
+        if cfg!(not(target_family = "wasm")) && self.is_observed {
+            self.watch(event);
         }
+    }
+
+    #[cold]
+    fn watch(&mut self, event: &Event) {
+        self.fabric.watched().observe(event, self.now);
     }
 }
 
