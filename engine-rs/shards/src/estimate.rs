@@ -112,7 +112,7 @@ pub(crate) fn needs(sweep: &Sweep) -> Result<Vec<(usize, Needs)>, Refusal> {
     needs.collect()
 }
 
-/// Runs of the longest of so many shards.
+/// Runs of the longest of a number of shards.
 ///
 /// # Errors
 /// As of [`estimate`].

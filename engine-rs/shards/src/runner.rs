@@ -49,8 +49,7 @@ impl Runner<'_> {
     /// The table of all runs of a sweep.
     ///
     /// # Errors
-    /// What is wrong with one of its points; [`Sweep::check`] tells it of all. Or it was told to
-    /// stop.
+    /// What is wrong with one of its points; [`Sweep::check`] has that of all. Or it was stopped.
     pub fn all(&self, sweep: &Sweep) -> Result<Table, Refusal> {
         let mut table = Table::new(sweep.columns().to_vec());
         table.rows = self.every(sweep, |run, figures| sweep.row(run, figures))?;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-/// A script that runs a sweep in so many shards, one for each task of an array, into a folder.
-/// Submitted again, it goes on where tasks were killed. `sweep` is its file and the options that
+/// A script that runs a sweep in a number of shards, one for each task of an array, into a
+/// folder. Submitted again, it continues where tasks were killed. `sweep` is its file and the options that
 /// it is read and run with, and `hours` what its longest shard takes.
 pub fn slurm_script(sweep: &[String], shards: usize, folder: &Path, hours: f64) -> String {
     let sweep: Vec<String> = sweep.iter().map(|word| quoted(word)).collect();

@@ -6,8 +6,8 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file beside its place, to the disk, and renames it: whoever looks sees the old one
-/// or the new one, and a full disk leaves the old one as it was.
+/// Writes a file next to its place, to the disk, and renames it: a reader sees the old one or the
+/// new one, and a full disk leaves the old one as it was.
 ///
 /// # Errors
 /// Why it could not be written; nothing is left of the attempt.

@@ -219,7 +219,7 @@ impl Workload {
             if limit == until {
                 break;
             }
-            // As many cycles as have about so many events.
+            // The number of cycles that have about this number of events.
             let most = MAX_EVENTS * cycles / events.max(1);
             cycles = most.clamp(1, (2 * cycles).min(MAX_CYCLES));
         }

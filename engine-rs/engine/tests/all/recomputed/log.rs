@@ -97,7 +97,7 @@ pub(super) struct Log {
     /// When the header of an attempt left its source, and the link that it, or that of a branch,
     /// has come by and not left by yet.
     left: BTreeMap<(PacketId, u32), Cycle>,
-    came_by: BTreeMap<Attempt, LinkId>,
+    last_link: BTreeMap<Attempt, LinkId>,
     begun: BTreeMap<(usize, u32, u32), Cycle>,
     complete: BTreeMap<Attempt, Cycle>,
     /// Attempts whose end has come in after all of them was accepted.
@@ -140,7 +140,7 @@ impl Log {
             links: BTreeSet::new(),
             links_held: vec![(0, 0); run.topology().links().len()],
             left: BTreeMap::new(),
-            came_by: BTreeMap::new(),
+            last_link: BTreeMap::new(),
             begun: BTreeMap::new(),
             complete: BTreeMap::new(),
             accepted: BTreeSet::new(),
@@ -304,7 +304,7 @@ impl Log {
     /// Charges a header's delay to the link that it came by.
     fn charge_delay(&mut self, attempt: Attempt, at: Cycle) {
         let (packet, number, _) = attempt;
-        if let Some(link) = self.came_by.remove(&attempt) {
+        if let Some(link) = self.last_link.remove(&attempt) {
             self.links_held[link.index()].0 += at - self.left[&(packet, number)];
         }
     }
@@ -384,7 +384,7 @@ impl Observer for Log {
                         self.combined.insert(attempt);
                     }
                     PacketStep::HeaderIn(link) => {
-                        self.came_by.insert(attempt, link);
+                        self.last_link.insert(attempt, link);
                     }
                     PacketStep::Granted(_) | PacketStep::Taken | PacketStep::Copied { .. } => {
                         self.charge_delay(attempt, at);
