@@ -250,7 +250,7 @@ impl Log {
                 true => bytes.values().sum::<f64>() / busiest,
                 false => of_job as f64,
             };
-            sum += share * f64::from(most) * loads;
+            sum += share * most * loads;
             senders += of_job;
         }
         Some(sum / senders as f64)

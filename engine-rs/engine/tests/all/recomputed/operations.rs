@@ -252,8 +252,8 @@ impl<'l> Measurements<'l> {
     }
 
     /// The effective bandwidth: of each pattern the mean over 21 sizes of the bytes of all
-    /// messages by the longest time of a process; the logarithmic average over six ring patterns,
-    /// over three random ones, and of the two.
+    /// messages by the longest time of a process; the geometric mean over six ring patterns, over
+    /// three random ones, and of the two.
     pub(super) fn b_eff_mb_s(&self) -> Option<f64> {
         if !self.is_b_eff() {
             return None;
@@ -261,8 +261,8 @@ impl<'l> Measurements<'l> {
         let largest = f64::from(self.number("l_max_bytes"));
         let mut sizes: Vec<f64> = (0..=12).map(|power| f64::from(1 << power)).collect();
         for beyond in 1..=8 {
-            let factor = (largest / 4_096.0).powf(f64::from(beyond) / 8.0);
-            sizes.push((4_096.0 * factor).round());
+            let factor = (largest / 4_096.0).sqrt().sqrt().sqrt();
+            sizes.push((4_096.0 * factor.powi(beyond)).round());
         }
         let count = self.processes;
         let of_rings = [
@@ -299,12 +299,13 @@ impl<'l> Measurements<'l> {
                 };
                 sum += bytes * messages[pattern] * 1e3 / (cycles * self.log.ns);
             }
-            Some((sum / 21.0).ln())
+            Some(sum / 21.0)
         };
-        let logarithms: Option<Vec<f64>> = (0..9).map(of_pattern).collect();
-        let logarithms = logarithms?;
-        let mean = |some: &[f64]| some.iter().sum::<f64>() / some.len() as f64;
-        Some(((mean(&logarithms[..6]) + mean(&logarithms[6..])) / 2.0).exp())
+        let means: Option<Vec<f64>> = (0..9).map(of_pattern).collect();
+        let means = means?;
+        let of_rings = means[..6].iter().product::<f64>().sqrt().cbrt();
+        let of_random = means[6..].iter().product::<f64>().cbrt();
+        Some((of_rings * of_random).sqrt())
     }
 
     pub(super) fn b_eff_mb_s_per_process(&self) -> Option<f64> {
