@@ -28,7 +28,7 @@ pub use shard::{Shard, run_shard};
 pub use slurm::slurm_script;
 pub use write::{beside, write_whole};
 
-/// So many of something, as in `1 run` and `2 runs`.
+/// A number of things, as in `1 run` and `2 runs`.
 pub fn counted(count: usize, noun: &str) -> String {
     let ending = match noun {
         _ if count == 1 => "",

@@ -48,9 +48,9 @@ impl OutputFile {
         }
         if file.is_replaced {
             // Nothing is left behind if the work is interrupted.
-            let beside = beside(&file.target);
-            drop(File::create_new(&beside)?);
-            fs::remove_file(beside)?;
+            let partial = beside(&file.target);
+            drop(File::create_new(&partial)?);
+            fs::remove_file(partial)?;
         }
         Ok(file)
     }

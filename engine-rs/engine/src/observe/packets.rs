@@ -136,7 +136,7 @@ impl<'s> PacketLog<'s> {
         (columns, facts(simulation))
     }
 
-    /// The log of a simulation from now on, of so many rows at most, into a sink that has begun with its
+    /// The log of a simulation from now on, with a limit of rows, into a sink that has begun with its
     /// head.
     pub fn new(simulation: &Simulation, max_rows: u64, sink: Box<dyn Sink + 's>) -> Self {
         Self {

@@ -1,11 +1,10 @@
 //! Metrics that are derived from the counters of fabrics, and latencies of messages calculated
 //! from a list of all messages.
 
-use crate::common::log::Log;
-use crate::common::observed::Observed;
 use crate::common::{run, scenario};
-use flitscope::elan::NextMessage;
+use flitscope::ids::MessageId;
 use flitscope::measure::MessageLatencySummary;
+use flitscope::observe::{Event, MessageStep, Observer};
 use flitscope::rng::{Purpose, Stream};
 use flitscope::simulation::{METRICS, RunFigures, Simulation, Summary};
 use flitscope::units::Cycle;
@@ -66,6 +65,29 @@ fn every_figure_of_a_run_is_a_metric_with_a_reader() {
     assert!(of_jobs.count() > 0 && readable.count() > 20);
 }
 
+/// When the messages of each node are posted, and when each of them is notified, with its job.
+#[derive(Default)]
+struct Messages {
+    posted: BTreeMap<u32, Vec<Cycle>>,
+    notified: Vec<(Cycle, MessageId, usize)>,
+}
+
+impl Observer for Messages {
+    fn observe(&mut self, event: &Event, at: Cycle) {
+        let Event::Message {
+            id, message, step, ..
+        } = *event
+        else {
+            return;
+        };
+        match step {
+            MessageStep::Posted => self.posted.entry(id.poster.0).or_default().push(at),
+            MessageStep::Notified(_) => self.notified.push((at, id, message.job.into())),
+            MessageStep::Completed | MessageStep::Failed => {}
+        }
+    }
+}
+
 /// A message that has ended.
 #[derive(Clone, Copy, Debug)]
 struct Ended {
@@ -110,7 +132,7 @@ impl TwoJobs {
         });
         let text = text.to_string();
         let summary = run(&text).summary();
-        let simulation = Simulation::new(scenario(&text));
+        let mut simulation = Simulation::new(scenario(&text));
         let end = simulation.end();
         let ns = simulation.scenario().clock().nanoseconds(1);
         let first = &simulation.scenario().jobs[0];
@@ -118,22 +140,9 @@ impl TwoJobs {
             / simulation
                 .scenario()
                 .offered_bytes_per_cycle(first.traffic().unwrap());
-        let Simulation {
-            mut network,
-            workload,
-            ..
-        } = simulation;
-        let mut run = Observed::new(workload, Log::default());
-        network.run_until(end, &mut run);
-        let Log {
-            answers, arrivals, ..
-        } = run.observer;
-        let mut posted: BTreeMap<u32, Vec<Cycle>> = BTreeMap::new();
-        for (at, node, answer) in answers {
-            if let NextMessage::Now(_) = answer {
-                posted.entry(node.0).or_default().push(at);
-            }
-        }
+        let mut run = Messages::default();
+        simulation.run_observed(end, &mut run);
+        let Messages { posted, notified } = run;
         let due: BTreeMap<u32, Vec<Cycle>> = (0..8)
             .map(|node| {
                 let mut gaps = Stream::new(5, Purpose::InterArrival, node);
@@ -146,20 +155,11 @@ impl TwoJobs {
                 (node, due.collect())
             })
             .collect();
-        // The nth message of a sender that is posted is the nth that is due. Several may be
-        // posted in a cycle: it does not matter which of them a message is, as long as each is
-        // taken once.
-        let mut taken: BTreeMap<(u32, Cycle), usize> = BTreeMap::new();
-        let ended = arrivals.into_iter().map(|(at, arrival)| {
-            let job = usize::from(arrival.message.job);
-            let (poster, posted_at) = (arrival.poster.0, arrival.posted);
+        // The nth message of a sender that is posted is the nth that is due.
+        let ended = notified.into_iter().map(|(at, id, job)| {
+            let (poster, number) = (id.poster.0, id.number as usize);
             assert_eq!(job, Self::job_of(poster));
-            let of_poster = &posted[&poster];
-            let first = of_poster.partition_point(|&other| other < posted_at);
-            let before = taken.entry((poster, posted_at)).or_default();
-            let number = first + *before;
-            *before += 1;
-            assert_eq!(of_poster[number], posted_at);
+            let posted_at = posted[&poster][number];
             Ended {
                 job,
                 due: due.get(&poster).map_or(posted_at, |due| due[number]),

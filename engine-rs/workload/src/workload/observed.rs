@@ -193,7 +193,7 @@ impl Workload {
             if limit == until {
                 break;
             }
-            // As many cycles as have about so many events.
+            // As many cycles as have about MAX_EVENTS events.
             let most = MAX_EVENTS * cycles / events.max(1);
             cycles = most.clamp(1, (2 * cycles).min(MAX_CYCLES));
         }
