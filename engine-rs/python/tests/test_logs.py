@@ -6,13 +6,14 @@ import subprocess
 
 import flitscope
 import pandas
+import polars
 import pytest
 from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import Trace, TrackEvent
 
 SCENARIO = {
     "version": 4,
     "topology": {"dimension": 2},
-    "run": {"duration_us": 40},
+    "run": {"duration_us": 200},
     "model": {"time_out_cycles": 500},
     "jobs": [{"pattern": "uniform", "load": "saturated", "message_bytes": {"mean": 1000}}],
 }
@@ -39,7 +40,6 @@ def test_a_row_for_each_message(logs):
     folder, run = logs
     table = flitscope.messages(SCENARIO)
     messages = table.to_pandas()
-    polars = pytest.importorskip("polars")
     file = polars.read_parquet(folder / "messages.parquet")
     assert file.equals(table.to_polars())
     ended = messages[messages["outcome"] == "notified"]
@@ -48,11 +48,11 @@ def test_a_row_for_each_message(logs):
     took = ended["notified [ns]"] - ended["due [ns]"]
     assert (whole - took).abs().max() < 1e-6
     # Those after the warm-up are those of the metric.
-    warm_up = run.metrics["message_latency_warm_up_ns"] if "message_latency_warm_up_ns" in run.metrics else None
-    if warm_up is not None:
-        late = ended[ended["notified [ns]"] > warm_up]
-        mean = (late["notified [ns]"] - late["due [ns]"]).mean()
-        assert mean == pytest.approx(run.metrics["message_latency_mean_ns"], rel=1e-9)
+    summary = run.summary["message_latency"]
+    late = ended[ended["notified [ns]"] > summary["warm_up_ns"]]
+    assert len(late) == summary["count"] > 0
+    mean = (late["notified [ns]"] - late["due [ns]"]).mean()
+    assert mean == pytest.approx(summary["mean_ns"], rel=1e-9)
 
 
 def test_a_row_for_each_attempt_of_a_packet(logs, tmp_path):

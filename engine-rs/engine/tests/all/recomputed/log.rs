@@ -80,8 +80,8 @@ pub(super) struct Log {
     pub(super) spent: Vec<Spent>,
     /// The jobs whose programs are at their end.
     over: BTreeSet<usize>,
-    /// When messages were due, by job.
-    pub(super) due: Vec<(usize, Cycle)>,
+    /// When messages were due: job, node and cycle.
+    pub(super) due: Vec<(usize, usize, Cycle)>,
     /// Attempts of packets after the first.
     pub(super) retries: u64,
     pub(super) time_outs: u64,
@@ -192,7 +192,7 @@ impl Log {
         if !self.is_traffic(job) {
             return 0;
         }
-        let due = self.due.iter().filter(|(of, _)| *of == job).count();
+        let due = self.due.iter().filter(|(of, ..)| *of == job).count();
         due.max(self.posted_messages(job).count()) - self.ended_messages(job).len()
     }
 
@@ -313,7 +313,7 @@ impl Log {
 impl Observer for Log {
     fn observe(&mut self, event: &Event, at: Cycle) {
         match *event {
-            Event::Due { job, .. } => self.due.push((job.into(), at)),
+            Event::Due { job, node, .. } => self.due.push((job.into(), node.index(), at)),
             Event::Message {
                 id, message, step, ..
             } => match step {

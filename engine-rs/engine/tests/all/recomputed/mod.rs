@@ -13,9 +13,12 @@ mod statistics;
 use crate::common::{read, scenario};
 use bandwidth::{Accepted, rates};
 use flitscope::fabric::{Counters, Fabric};
-use flitscope::scenario::Traffic;
+use flitscope::rng::{Purpose, Stream};
+use flitscope::scenario::{Load, Traffic};
 use flitscope::simulation::{METRICS, RunFigures, of_job};
 use flitscope::topology::Topology;
+use flitscope::traffic::Distribution;
+use flitscope::units::Cycle;
 use latency::Latencies;
 use log::Log;
 use operations::{Measurements, Operations};
@@ -566,7 +569,7 @@ const WITH_INTERVALS: [&str; 10] = [
 fn every_metric_follows_from_the_events_of_a_run() {
     let mut differences = Vec::new();
     let mut seen = BTreeSet::new();
-    let mut paced = 0;
+    let (mut paced, mut drawn) = (0, 0);
     for (name, text) in scenarios() {
         let (log, run) = Log::of(scenario(&text));
         let summary = run.summary();
@@ -581,6 +584,7 @@ fn every_metric_follows_from_the_events_of_a_run() {
         assert_delays_of_links(&name, &log, run.network.fabric.counters());
         for (number, job) in summary.jobs.iter().enumerate() {
             paced += assert_due_at_the_load(&name, &log, number, job.offered_mb_s_per_sender);
+            drawn += assert_due_by_the_streams(&name, &log, number);
         }
     }
     assert!(differences.is_empty(), "{differences:#?}");
@@ -596,7 +600,7 @@ fn every_metric_follows_from_the_events_of_a_run() {
             "no scenario has an interval of {id}"
         );
     }
-    assert!(paced >= 8, "{paced}");
+    assert!(paced >= 8 && drawn >= 5, "{paced} {drawn}");
 }
 
 impl Part<'_> {
@@ -641,7 +645,7 @@ impl Part<'_> {
 /// exponential gaps. Returns 1 for a job with enough messages.
 fn assert_due_at_the_load(name: &str, log: &Log, number: usize, offered: Option<f64>) -> u32 {
     let traffic = log.scenario.jobs[number].traffic();
-    let due = log.due.iter().filter(|(job, _)| *job == number).count() as f64;
+    let due = log.due.iter().filter(|(job, ..)| *job == number).count() as f64;
     let (Some(traffic), Some(offered)) = (traffic, offered) else {
         return 0;
     };
@@ -655,6 +659,44 @@ fn assert_due_at_the_load(name: &str, log: &Log, number: usize, offered: Option<
         (share - 1.0).abs() < 4.0 / due.sqrt(),
         "{name}: {share} of {due} messages"
     );
+    1
+}
+
+/// Messages with exponential gaps are due when the streams of their senders say: the generator is the
+/// same, what is drawn from it is not the workload's.
+fn assert_due_by_the_streams(name: &str, log: &Log, number: usize) -> u32 {
+    let job = &log.scenario.jobs[number];
+    let is_exponential = |of: &&Traffic| {
+        of.inter_arrival == Distribution::Exponential
+            && of.messages.is_none()
+            && of.pairs().is_none()
+    };
+    let Some(traffic) = job.traffic().filter(is_exponential) else {
+        return 0;
+    };
+    let Load::Fraction(_) = traffic.load else {
+        return 0;
+    };
+    let bytes = f64::from(traffic.message_bytes.mean);
+    let gap = bytes / log.scenario.offered_bytes_per_cycle(traffic);
+    for node in log.pattern_senders(number) {
+        let mut stream = Stream::new(log.scenario.run.seed, Purpose::InterArrival, node as u32);
+        let mut expected = Vec::new();
+        let mut at = 0;
+        loop {
+            at += (stream.exponential(gap).round() as Cycle).max(1);
+            if at > log.end {
+                break;
+            }
+            expected.push(at);
+        }
+        let of_node = log
+            .due
+            .iter()
+            .filter(|(job, of, _)| (*job, *of) == (number, node));
+        let found: Vec<Cycle> = of_node.map(|(.., at)| *at).collect();
+        assert_eq!(found, expected, "{name}: node {node}");
+    }
     1
 }
 
