@@ -131,3 +131,62 @@ impl LogFile {
         })
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::LogPaths;
+    use flitscope::{Scenario, Simulation};
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    fn simulation() -> Simulation {
+        let scenario: Result<Scenario, _> =
+            r#"{ "version": 4, "run": { "duration_us": 100 } }"#.parse();
+        Simulation::new(scenario.unwrap())
+    }
+
+    #[test]
+    fn logs_are_written_whole_or_not_at_all() {
+        let folder = std::env::temp_dir().join(format!("flitscope-logs-{}", std::process::id()));
+        let [messages, packets] = ["messages.csv", "packets.csv"].map(|name| folder.join(name));
+        let names = || {
+            let entries = fs::read_dir(&folder).unwrap();
+            let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+            names.sort();
+            names
+        };
+        fs::create_dir(&folder).unwrap();
+        symlink("/dev/full", &messages).unwrap();
+        fs::write(&packets, "earlier").unwrap();
+        let paths = LogPaths {
+            messages: Some(messages.clone()),
+            packets: Some(packets.clone()),
+            ..LogPaths::default()
+        };
+        let failed = paths
+            .files()
+            .and_then(|files| files.run(&mut simulation(), None, || false));
+        let said = &failed.unwrap_err()[0];
+        assert!(said.path.ends_with("messages.csv"), "{said:?}");
+        assert!(said.message.contains("No space left"), "{said:?}");
+        assert_eq!(fs::read_to_string(&packets).unwrap(), "earlier");
+        assert_eq!(names(), ["messages.csv", "packets.csv"]);
+
+        let stopped = LogPaths {
+            packets: Some(packets.clone()),
+            ..LogPaths::default()
+        };
+        let stopped = stopped.files().unwrap();
+        let result = stopped.run(&mut simulation(), None, || true);
+        assert_eq!(result.unwrap_err()[0].message, "stopped");
+        assert_eq!(fs::read_to_string(&packets).unwrap(), "earlier");
+        stopped.run(&mut simulation(), None, || false).unwrap();
+        assert!(
+            fs::read_to_string(&packets)
+                .unwrap()
+                .starts_with("source,packet,")
+        );
+        assert_eq!(names(), ["messages.csv", "packets.csv"]);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
