@@ -89,11 +89,12 @@ test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {
 
 test("own rows are shown and kept until another pattern is chosen", async () => {
   const { pattern: _, io_nodes: __, ...rest } = EXAMPLE_JOB;
-  const session = await form({ ...EXAMPLE, jobs: [{ ...rest, pairs: [[0, 1, 3]] }] });
+  const pairs: [number, number, number][] = [[0, 1, 3]];
+  const session = await form({ ...EXAMPLE, jobs: [{ ...rest, pairs }] });
   const select = field("jobs[0].pairs")!.querySelector("select")!;
   expect(select.selectedOptions[0]?.textContent).toBe("Own list of pairs");
   await type("jobs[0].message_bytes", "512");
-  expect(jobs(session)[0]).toMatchObject({ pairs: [[0, 1, 3]], message_bytes: { mean: 512 } });
+  expect(jobs(session)[0]).toMatchObject({ pairs, message_bytes: { mean: 512 } });
   await choose("jobs[0].pairs", "ring");
   expect(jobs(session)[0]).toEqual({
     ...EXAMPLE_JOB,
