@@ -139,14 +139,14 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::symlink;
 
-    fn simulation() -> Simulation {
-        let scenario: Result<Scenario, _> =
-            r#"{ "version": 4, "run": { "duration_us": 100 } }"#.parse();
-        Simulation::new(scenario.unwrap())
+    fn scenario() -> Result<Scenario, flitscope::Problems> {
+        r#"{ "version": 4, "run": { "duration_us": 100 } }"#.parse()
     }
 
     #[test]
     fn logs_are_written_whole_or_not_at_all() {
+        let scenario = scenario().unwrap();
+        let simulation = || Simulation::new(scenario.clone());
         let folder = std::env::temp_dir().join(format!("flitscope-logs-{}", std::process::id()));
         let [messages, packets] = ["messages.csv", "packets.csv"].map(|name| folder.join(name));
         let names = || {
