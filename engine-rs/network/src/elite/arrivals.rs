@@ -53,13 +53,12 @@ impl Fast {
         flight.served += 1;
         let served = flight.served;
         let is_damaged = flight.damaged == Some(served);
-        let last = flight.path.last().copied();
-        self.packets.counters.crc_errors += u64::from(is_damaged);
-        let Some(id) = last else {
+        let Some(id) = flight.path.last().copied() else {
             return;
         };
         self.packets.step(PacketStep::Served(served), slot, now);
         if is_damaged {
+            self.packets.counters.crc_errors += 1;
             self.packets.step(PacketStep::Damaged, slot, now);
         }
         self.packets.counters.taken_flits += u64::from(flits);
