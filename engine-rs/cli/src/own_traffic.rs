@@ -2,7 +2,7 @@ use clap::Args;
 use flitscope::scenario::Attachment;
 use flitscope_sources::{Refusal, rows_of_file, set_all};
 use serde_json::Value;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A user's own traffic in place of that of the first job.
 #[derive(Args)]
@@ -32,6 +32,11 @@ impl OwnTraffic {
             Ok((format!("jobs[0].{kind}"), rows_of_file(kind, file)?))
         };
         given.map(value).collect()
+    }
+
+    /// Its file.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.pairs.as_deref().or(self.trace.as_deref())
     }
 
     /// The options that name it, with their values.

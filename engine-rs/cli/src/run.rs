@@ -10,9 +10,9 @@ use flitscope::scenario::{Checked, Limits, Scenario, check};
 use flitscope::simulation::{Simulation, Summary};
 use flitscope::tables::{Format, Table};
 use flitscope::{Problem, Run, TableId};
-use flitscope_shards::{LogFiles, LogPaths, Runner};
+use flitscope_shards::{LogPaths, Runner, check_apart};
 use flitscope_sources::{Presets, Refusal, refusal, set_all, value_or_word};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// A run and what is printed of it.
@@ -57,14 +57,13 @@ struct LogOptions {
 }
 
 impl LogOptions {
-    fn files(&self) -> Result<LogFiles, Refusal> {
-        let paths = LogPaths {
+    fn paths(&self) -> LogPaths {
+        LogPaths {
             messages: self.messages.clone(),
             packets: self.packets.clone(),
             max_packets: self.max_packets,
             perfetto: self.perfetto.clone(),
-        };
-        paths.files()
+        }
     }
 }
 
@@ -103,8 +102,9 @@ fn table_ids() -> impl TypedValueParser<Value = TableId> {
 
 impl Options {
     pub(crate) fn run(&self, presets: &Presets, fabric: Option<FabricKind>) -> Result<(), Refusal> {
-        let text = presets
-            .read(&self.scenario)
+        let text = self
+            .check_files()
+            .and_then(|()| presets.read(&self.scenario))
             .and_then(|text| self.traffic.in_scenario(text))
             .and_then(|text| changed(text, &self.changes));
         let done = text.and_then(|text| match self.table.id {
@@ -119,6 +119,20 @@ impl Options {
             }
             done => done,
         }
+    }
+
+    /// No file is written that is read, or written twice.
+    fn check_files(&self) -> Result<(), Refusal> {
+        let scenario = Path::new(&self.scenario);
+        let read = scenario.is_file().then_some(scenario);
+        let read: Vec<&Path> = read.into_iter().chain(self.traffic.file()).collect();
+        let logs = self.logs.paths();
+        let written: Vec<&Path> = logs
+            .all()
+            .into_iter()
+            .chain(self.table.output.as_deref())
+            .collect();
+        check_apart(&read, &written)
     }
 
     fn print_summary(
@@ -180,7 +194,7 @@ impl Options {
         fabric: Option<FabricKind>,
         limits: Limits,
     ) -> Result<Run, Refusal> {
-        let files = self.logs.files()?;
+        let files = self.logs.paths().files()?;
         let (mut simulation, problems) = set_up(text, fabric, self.lenient, limits)?;
         let mut pairs = self.table.pair_latencies.then(PairLatencies::default);
         let left_out = files.run(&mut simulation, pairs.as_mut(), || false)?;

@@ -1341,6 +1341,23 @@ fn a_trace_of_the_message_log_of_a_run_is_that_run() {
 }
 
 #[test]
+fn no_file_is_read_and_written_by_one_command() {
+    let matrix = Scratch::new("both.csv", "source,destination\n0,1\n");
+    let of = |options: &[&str]| flitscope(&[&["run", "qsnet-64-uniform"], options].concat());
+    let other = Scratch::new("other.csv", "");
+    let path = matrix.path();
+    for options in [
+        ["--pairs", path, "--messages", path],
+        ["--messages", other.path(), "--packets", other.path()],
+    ] {
+        let refused = of(&options);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(text(&refused.stderr).contains("give each a name of its own"));
+    }
+    assert!(std::fs::read_to_string(path).unwrap().starts_with("source"));
+}
+
+#[test]
 fn bad_lines_of_own_traffic_are_named_all_at_once() {
     let refused = |kind: &str, csv: &str| {
         let file = Scratch::new("bad.csv", csv);
@@ -1359,6 +1376,11 @@ fn bad_lines_of_own_traffic_are_named_all_at_once() {
         "error: bad.csv: line 1: unknown column \"time\"; allowed: time_ns, due_ns, posted_ns, source, \
          destination, bytes, and those of a message log\n"
     );
+    assert!(
+        refused("--pairs", "0,1,2\n").contains("the first line has to name the columns: source")
+    );
+    assert!(refused("--pairs", "source;destination\n0;1\n").contains("separated by commas"));
+    assert!(refused("--pairs", "source,destination,weight\n0,1,-3\n").contains("-3 is not"));
     let nowhere = flitscope(&["run", "qsnet-64-uniform", "--pairs", "nowhere.csv"]);
     assert!(text(&nowhere.stderr).starts_with("error: nowhere.csv: No such file"));
 }

@@ -22,7 +22,7 @@ mod write;
 pub use estimate::{Estimate, estimate, hours_to_ask_for, longest_shard};
 pub use gather::{gather, verify};
 pub use logs::{LogFiles, LogPaths};
-pub use output_file::{Output, OutputFile};
+pub use output_file::{Output, OutputFile, check_apart};
 pub use runner::{Progress, Runner};
 pub use shard::{Shard, run_shard};
 pub use slurm::slurm_script;

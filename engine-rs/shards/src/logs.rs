@@ -1,6 +1,6 @@
 //! The logs of a run as files, each of which is there whole or not at all.
 
-use crate::output_file::{Output, OutputFile};
+use crate::output_file::{Output, OutputFile, check_apart};
 use flitscope::Simulation;
 use flitscope::observe::{Log, MessageLog, PacketLog, PerfettoLog, run_logged};
 use flitscope::results::PairLatencies;
@@ -23,11 +23,18 @@ pub struct LogPaths {
 }
 
 impl LogPaths {
+    /// All that are wanted.
+    pub fn all(&self) -> Vec<&Path> {
+        let paths = [&self.messages, &self.packets, &self.perfetto];
+        paths.into_iter().filter_map(Option::as_deref).collect()
+    }
+
     /// The files, tried before the run.
     ///
     /// # Errors
     /// A file cannot be written, or its name has not the ending of its format.
     pub fn files(&self) -> Result<LogFiles, Refusal> {
+        check_apart(&[], &self.all())?;
         let max_rows = self.max_packets.unwrap_or(PacketLog::MAX_ROWS);
         let logs = [
             (&self.messages, Kind::Messages),

@@ -6,6 +6,27 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+/// Checks that no file is written twice, and none that is read.
+///
+/// # Errors
+/// Two names of one file.
+pub fn check_apart(read: &[&Path], written: &[&Path]) -> Result<(), Refusal> {
+    let file = |path: &Path| {
+        fs::canonicalize(path)
+            .or_else(|_| std::path::absolute(path))
+            .ok()
+    };
+    for (place, path) in written.iter().enumerate() {
+        let mut others = read.iter().chain(&written[..place]);
+        if file(path).is_some_and(|this| others.any(|other| file(other).as_ref() == Some(&this))) {
+            let message =
+                "is read or written by this command as something else; give each a name of its own";
+            return Err(refusal(path.display().to_string(), message));
+        }
+    }
+    Ok(())
+}
+
 /// A file that a result is to be in. It is tried before the work and replaced in one step after
 /// it: what was there before stays whole until the new one is.
 pub struct OutputFile {

@@ -149,6 +149,15 @@ impl Columns {
         let is_skipped = |name: &str| {
             self.skips_log && (OF_LOG.contains(&name) || name.starts_with(PARTS_OF_LOG))
         };
+        if head.iter().any(|name| name.parse::<f64>().is_ok()) {
+            let allowed = allowed();
+            return Err(format!("the first line has to name the columns: {allowed}"));
+        }
+        if let [only] = &head[..]
+            && only.contains([';', '\t'])
+        {
+            return Err("cells are separated by commas".to_owned());
+        }
         for (place, name) in head.iter().enumerate() {
             let is_field = self
                 .fields
@@ -239,6 +248,9 @@ fn value(cell: &str) -> Value {
         return Value::Null;
     }
     if let Ok(number) = cell.parse::<u64>() {
+        return number.into();
+    }
+    if let Ok(number) = cell.parse::<i64>() {
         return number.into();
     }
     let number = cell.parse().ok().and_then(Number::from_f64);

@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-/// Writes a row for each attempt of a packet when it is over: it has been answered, and its end has left
-/// the source and has been taken or discarded. Those that are not over at the end of the run follow. After
+/// Writes a row for each attempt of a packet when it is over: it has been answered, its end has left the
+/// source and has been taken or discarded, and its data is in memory if it was accepted. Those that are not over at the end of the run follow. After
 /// the most rows that it may have, further attempts are counted; their number is in the last row.
 pub struct PacketLog<'s> {
     clock: Clock,
@@ -35,6 +35,8 @@ struct OpenAttempt {
     header_sent: Option<Cycle>,
     header_in: Option<Cycle>,
     tail_in: Option<Cycle>,
+    delivered: Option<Cycle>,
+    is_damaged: bool,
     answer_in: Option<(Cycle, Answer)>,
     discarded: Option<Cycle>,
     eop_out: bool,
@@ -47,7 +49,14 @@ struct OpenAttempt {
 
 impl OpenAttempt {
     fn is_over(&self) -> bool {
-        self.answer_in.is_some() && self.eop_out && self.parts == 0
+        self.answer_in.is_some() && self.eop_out && self.parts == 0 && !self.is_to_be_delivered()
+    }
+
+    /// Whether it is accepted and its data is still on its way into memory.
+    fn is_to_be_delivered(&self) -> bool {
+        let is_accepted = matches!(self.answer_in, Some((_, Answer::Ack)));
+        let is_delivered = self.delivered.is_some() || self.packet.group.is_some();
+        is_accepted && !self.is_damaged && !is_delivered
     }
 
     /// Records a step. `at_link` is the place in `waits` of what is at the end of a link.
@@ -70,6 +79,8 @@ impl OpenAttempt {
             }
             PacketStep::Copied { branches, .. } => self.parts += branches,
             PacketStep::TailIn => self.tail_in = Some(at),
+            PacketStep::Delivered => self.delivered = Some(at),
+            PacketStep::Damaged => self.is_damaged = true,
             PacketStep::AnswerIn(answer) => self.answer_in = Some((at, answer)),
             PacketStep::Discarded { .. } => {
                 self.discarded.get_or_insert(at);
@@ -84,9 +95,7 @@ impl OpenAttempt {
             | PacketStep::Arrived(_)
             | PacketStep::Served(_)
             | PacketStep::Received(_)
-            | PacketStep::Delivered
-            | PacketStep::Answered(_)
-            | PacketStep::Damaged => {}
+            | PacketStep::Answered(_) => {}
         }
     }
 }
@@ -115,11 +124,13 @@ impl<'s> PacketLog<'s> {
         columns.push(Column::new("flits", "", Kind::Integer));
         columns.push(Column::new("outcome", "", Kind::Text));
         let times = [
+            "first_opened",
             "opened",
             "claimed",
             "header_sent",
             "header_in",
             "tail_in",
+            "delivered",
             "answer_in",
             "discarded",
         ];
@@ -164,6 +175,8 @@ impl<'s> PacketLog<'s> {
             header_sent: None,
             header_in: None,
             tail_in: None,
+            delivered: None,
+            is_damaged: false,
             answer_in: None,
             discarded: None,
             eop_out: false,
@@ -192,11 +205,13 @@ impl<'s> PacketLog<'s> {
             packet.payload.into(),
             u32::from(packet.shape.flits()).into(),
             outcome(attempt.answer_in.map(|(_, answer)| answer)).into(),
+            ns(Some(packet.opened)),
             ns(Some(attempt.opened)),
             ns(attempt.claimed),
             ns(attempt.header_sent),
             ns(attempt.header_in),
             ns(attempt.tail_in),
+            ns(attempt.delivered),
             ns(attempt.answer_in.map(|(at, _)| at)),
             ns(attempt.discarded),
             attempt.hops.into(),

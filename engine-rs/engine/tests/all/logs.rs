@@ -118,6 +118,20 @@ fn check(text: &str) {
     let retries = attempts.filter(|&attempt| attempt > 0.0).count() as f64;
     assert!(sum(&messages, "retries") <= retries, "{text}");
 
+    // A multicast is delivered at several nodes, and the log has the last of them.
+    let groups = numbers(&packets, "last_destination");
+    if groups.iter().all(Option::is_none) {
+        let of = numbers(&packets, "delivered")
+            .into_iter()
+            .zip(numbers(&packets, "first_opened"));
+        let latencies = of.filter_map(|(delivered, opened)| Some(delivered? - opened?));
+        let slowest = latencies.reduce(f64::max);
+        let of_run = simulation.summary().metrics.latency_ns.max;
+        assert_eq!(slowest.is_some(), of_run.is_some(), "{text}");
+        let difference = slowest.zip(of_run).map_or(0.0, |(one, other)| one - other);
+        assert!(difference.abs() < 1e-6, "{slowest:?} {of_run:?} {text}");
+    }
+
     let ends = ["due", "posted", "first_flit", "last_flit", "notified"];
     let times = ends.map(|id| numbers(&messages, id));
     let part_ids = messages.columns.iter().map(|column| &*column.id);
