@@ -1379,6 +1379,7 @@ fn bad_lines_of_own_traffic_are_named_all_at_once() {
     assert!(
         refused("--pairs", "0,1,2\n").contains("the first line has to name the columns: source")
     );
+    assert!(refused("--pairs", "src,dst\n").contains("unknown columns \"src\", \"dst\"; allowed"));
     assert!(refused("--pairs", "source;destination\n0;1\n").contains("separated by commas"));
     assert!(refused("--pairs", "source,destination,weight\n0,1,-3\n").contains("-3 is not"));
     let nowhere = flitscope(&["run", "qsnet-64-uniform", "--pairs", "nowhere.csv"]);

@@ -158,14 +158,17 @@ impl Columns {
         {
             return Err("cells are separated by commas".to_owned());
         }
+        let is_field = |name: &str| self.fields.iter().any(|names| names.contains(&name));
+        let unknown = head
+            .iter()
+            .filter(|name| !is_field(name) && !is_skipped(name));
+        let unknown: Vec<String> = unknown.map(|name| format!("{name:?}")).collect();
+        if !unknown.is_empty() {
+            let s = if unknown.len() == 1 { "" } else { "s" };
+            let (names, allowed) = (unknown.join(", "), allowed());
+            return Err(format!("unknown column{s} {names}; allowed: {allowed}"));
+        }
         for (place, name) in head.iter().enumerate() {
-            let is_field = self
-                .fields
-                .iter()
-                .any(|names| names.contains(&name.as_str()));
-            if !is_field && !is_skipped(name) {
-                return Err(format!("unknown column {name:?}; allowed: {}", allowed()));
-            }
             if head[..place].contains(name) {
                 return Err(format!("column {name} is there twice; remove one"));
             }
