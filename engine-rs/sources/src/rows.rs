@@ -301,7 +301,7 @@ mod tests {
         let wrong = |text: &str| pairs(text).unwrap_err();
         assert_eq!(
             wrong("# made by hand\nfrom,to\n"),
-            "line 2: unknown column \"from\"; allowed: source, destination, weight, bytes"
+            "line 2: unknown columns \"from\", \"to\"; allowed: source, destination, weight, bytes"
         );
         assert_eq!(
             wrong("source,weight"),
