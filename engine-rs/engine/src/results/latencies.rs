@@ -130,8 +130,7 @@ impl Latencies {
             let percentiles = Percentile::NAMES.into_iter().zip(Percentile::ALL);
             for ((name, percentile), half) in percentiles.zip(distribution.half_widths) {
                 let least = percentile.least();
-                let class = histogram.percentile(percentile);
-                let class = class.filter(|_| count >= least);
+                let class = histogram.carried(percentile);
                 let value = class.map(|class| exact(class.to));
                 let from = class.map(|class| exact(class.from));
                 let note = || format!("needs {least} latencies: 10 beyond it").into();

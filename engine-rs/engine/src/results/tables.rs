@@ -88,10 +88,8 @@ pub(super) fn observed_pairs(
         rows.number(clock.nanoseconds(pair.sum) / pair.messages as f64);
         let histogram = pair.histogram();
         let of = |percentile: Percentile| {
-            let histogram = histogram.as_ref()?;
-            let class = histogram.percentile(percentile)?;
-            let is_carried = histogram.total() >= percentile.least();
-            is_carried.then(|| clock.nanoseconds(class.to))
+            let class = histogram.as_ref()?.carried(percentile)?;
+            Some(clock.nanoseconds(class.to))
         };
         rows.known(of(Percentile::P50)).known(of(Percentile::P95));
         rows.known(of(Percentile::P99));

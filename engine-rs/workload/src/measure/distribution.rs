@@ -52,9 +52,8 @@ impl LatencyDistribution {
         pooled.mean_ci95 = half_width(&Self::mean);
         pooled.half_widths = Percentile::ALL.map(|percentile| {
             half_width(&|run: &Self| {
-                let class = run.histogram.percentile(percentile)?;
-                let is_carried = run.histogram.total() >= percentile.least();
-                is_carried.then_some(class.to as f64)
+                let class = run.histogram.carried(percentile)?;
+                Some(class.to as f64)
             })
         });
         pooled

@@ -254,6 +254,13 @@ impl Histogram {
         Some(self.class(class))
     }
 
+    /// The same, as far as the count carries it: `None` of fewer latencies than
+    /// [`Percentile::least`].
+    pub fn carried(&self, percentile: Percentile) -> Option<Class> {
+        let class = self.percentile(percentile);
+        class.filter(|_| self.count >= percentile.least())
+    }
+
     /// The value of a percentile.
     pub(super) fn percentile_ns(&self, percentile: Percentile, clock: Clock) -> Option<f64> {
         let class = self.percentile(percentile)?;

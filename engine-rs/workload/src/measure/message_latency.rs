@@ -353,8 +353,8 @@ fn percentile_half_width(
         let of_batch = |batch: usize| {
             let start = first + batch * length;
             let total = Total::of(records, start..start + length);
-            let class = total.histogram(from).percentile(percentile)?;
-            (total.count >= percentile.least()).then_some(class.to as f64)
+            let class = total.histogram(from).carried(percentile)?;
+            Some(class.to as f64)
         };
         (0..batches).map(of_batch).collect()
     };
