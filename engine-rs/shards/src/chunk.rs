@@ -4,7 +4,7 @@
 //! `0123456789abcdef-0040-0049.json`.
 
 use crate::estimate::needs;
-use crate::write::write_whole;
+use crate::output_file::write_whole;
 use flitscope::scenario::text_digest;
 use flitscope::simulation::ENGINE_VERSION;
 use flitscope_sources::{Refusal, refusal};

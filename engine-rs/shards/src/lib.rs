@@ -17,16 +17,14 @@ mod output_file;
 mod runner;
 mod shard;
 mod slurm;
-mod write;
 
 pub use estimate::{Estimate, estimate, hours_to_ask_for, longest_shard};
 pub use gather::{gather, verify};
 pub use logs::{LogFiles, LogPaths};
-pub use output_file::{Output, OutputFile, check_apart};
+pub use output_file::{Output, OutputFile, check_apart, write_whole};
 pub use runner::{Progress, Runner};
 pub use shard::{Shard, run_shard};
 pub use slurm::slurm_script;
-pub use write::{beside, write_whole};
 
 /// A count and its noun, as in `1 run` and `2 runs`.
 pub fn counted(count: usize, noun: &str) -> String {

@@ -1,8 +1,8 @@
-//! A file for a result of any length, which is replaced in one step.
+//! Files for results of any length, each of which is there whole or not at all.
 
-use crate::write::beside;
 use flitscope_sources::{Refusal, refusal};
 use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -119,6 +119,32 @@ impl OutputFile {
             false => refusal(path, error.to_string()),
         }
     }
+}
+
+/// Writes a file next to its place, to the disk, and renames it: a reader sees the old one or the
+/// new one, and a full disk leaves the old one as it was.
+///
+/// # Errors
+/// Why it could not be written; nothing is left of the attempt.
+pub fn write_whole(
+    path: &Path,
+    content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> Result<(), Refusal> {
+    let file = OutputFile {
+        path: path.to_owned(),
+        target: path.to_owned(),
+        is_replaced: true,
+    };
+    file.write_by(content)
+}
+
+/// The name that a file has until it is whole: one of its own for each attempt, also of processes on several
+/// machines, in the same folder, since only there renaming is one step.
+fn beside(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // A seed of the standard library's hashes.
+    let random = RandomState::new().hash_one(std::process::id());
+    path.with_file_name(format!(".{name}.{random:016x}.partial"))
 }
 
 /// The new contents of an [`OutputFile`]. Dropped before it is finished, it leaves nothing.

@@ -4,6 +4,7 @@ use cpu_time::ThreadTime;
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
 use flitscope::measure::MAX_MEANS;
+use flitscope::observe::run_logged;
 use flitscope::results::Latencies;
 use flitscope::simulation::{RunFigures, Summary};
 use flitscope::{Limits, Run, Scenario, Simulation, check};
@@ -16,9 +17,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
-/// Cycles between two looks at whether to stop: well below a second on any machine that fits.
-const SLICE: u64 = 4_096;
 
 /// How runs are made.
 pub struct Runner<'r> {
@@ -243,13 +241,13 @@ impl Runner<'_> {
     /// It was told to stop.
     pub fn finish(&self, scenario: Scenario) -> Result<Simulation, Refusal> {
         let mut simulation = Simulation::on(self.fabric, scenario);
-        while simulation.now() < simulation.end() {
-            if self.stop.load(Ordering::Relaxed) {
-                return Err(refusal("", "stopped"));
-            }
-            simulation.run_until(simulation.now().saturating_add(SLICE));
+        run_logged(&mut simulation, &mut [], || {
+            self.stop.load(Ordering::Relaxed)
+        });
+        match simulation.now() < simulation.end() {
+            true => Err(refusal("", "stopped")),
+            false => Ok(simulation),
         }
-        Ok(simulation)
     }
 }
 

@@ -23,7 +23,7 @@ pub trait Log: Observer {
     }
 }
 
-/// Cycles between two looks whether a run is to stop.
+/// Cycles between two looks whether a run is to stop: well below a second on any machine that fits.
 const SLICE: Cycle = 4_096;
 
 /// Runs a simulation to its end with logs, which are then to be finished. It ends early when a log has
