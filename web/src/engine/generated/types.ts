@@ -1348,6 +1348,27 @@ from: number,
 cycles: number, };
 
 /**
+ * What a value of a run is worth.
+ */
+export type Judgement = { 
+/**
+ * Why it is not resolved; empty where it is.
+ */
+reasons: Array<Reason>, 
+/**
+ * Messages or operations that it was measured from.
+ */
+count: number, 
+/**
+ * The reasons in words, as in "one operation fits into 2 ms"; empty where it is resolved.
+ */
+sentence: string, 
+/**
+ * The length of run that would resolve it; null where none is needed, or length does not help.
+ */
+longer: LongerRun | null, };
+
+/**
  * A part of a latency.
  */
 export type LatencyPart = { 
@@ -1415,6 +1436,19 @@ rate?: string, };
  * How much is offered.
  */
 export type Load = number | "saturated" | "ping-pong";
+
+/**
+ * A longer run of the same scenario.
+ */
+export type LongerRun = { 
+/**
+ * Its length.
+ */
+duration_us: number, 
+/**
+ * About how many µs of CPU time it takes natively.
+ */
+cpu_us: number, };
 
 /**
  * Who matches messages to receives.
@@ -2595,6 +2629,11 @@ export type Provenance = "listed" | "assumed" | "solved";
 export type ReadFrom = "text" | "figure" | "derived";
 
 /**
+ * Why a value is not resolved.
+ */
+export type Reason = "few-messages" | "few-operations" | "short" | "rising" | "falling" | "ended" | "backlog" | "above-offered" | "wide" | "no-interval" | "unfinished";
+
+/**
  * The recent time window, and the blocks of its matrix of pairs.
  */
 export type Recent = { 
@@ -2748,7 +2787,11 @@ values: { [key in string]: number },
 /**
  * Half widths of the 95 % intervals that the run itself gives.
  */
-half_widths: { [key in string]: number }, };
+half_widths: { [key in string]: number }, 
+/**
+ * Whether these are resolved, where that can be said.
+ */
+judgements: { [key in string]: Judgement }, };
 
 /**
  * What to simulate, before it is checked: [`Scenario`] is what has passed.
@@ -3210,6 +3253,10 @@ congestion_matrix: CongestionMatrix,
  * Accepted bandwidth over time.
  */
 series: Series, 
+/**
+ * Whether each metric is resolved, by its id: `jobs[0].accepted_mb_s_per_sender` of a job.
+ */
+judgements: { [key in string]: Judgement }, 
 /**
  * Warnings: first those of the scenario, then stalls and unfinished work.
  */
