@@ -167,6 +167,7 @@ export const TERMS = [
   "source-queue",
   "warm-up",
   "confidence",
+  "resolved",
   "knee",
   "delay",
   "wait",

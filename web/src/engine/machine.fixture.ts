@@ -151,6 +151,7 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
     congestion_matrix: { levels: [] },
     series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0, ended_ns: null },
     problems: [],
+    judgements: {},
     ...change,
   };
 }

@@ -13,7 +13,7 @@ import type { EngineClient, StartEngine } from "./client";
 import { type OnProgress, PoolWorker, type RunResult } from "./pool-worker";
 import type { PaperSource, PlanOutcome, StudyFormat, StudyOutcome, StudySource } from "./protocol";
 import { poolClosed } from "./texts";
-import type { Comparison, RunFigures, Scenario, ScenarioDifference, StudyReport, Verdict } from "./types";
+import type { Checked, Comparison, RunFigures, ScenarioDifference, StudyReport, Verdict } from "./types";
 
 export { JobFailed, type OnProgress, type PoolProgress, type RunResult } from "./pool-worker";
 
@@ -125,10 +125,9 @@ export class SimulationPool {
     return this.#ask((client) => client.writeStudy(source, figures, format), options);
   }
 
-  /** A scenario with every field, as the engine reads it; null where it refuses it. */
-  async complete(text: string, options: Cancellable = {}): Promise<Scenario | null> {
-    const source = { kind: "text", text, lenient: false } as const;
-    return (await this.#ask((client) => client.check(source), options)).scenario;
+  /** A scenario with every field, as the engine reads it, its digest, and what its run takes. */
+  check(text: string, options: Cancellable = {}): Promise<Checked> {
+    return this.#ask((client) => client.check({ kind: "text", text, lenient: false }), options);
   }
 
   /** What differs between two scenarios. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import paperText from "../../../engine-rs/study/data/papers/qsnet-performance.json?raw";
 import galleryText from "../../../engine-rs/study/data/scenarios/index.json?raw";
 import type { Collective, Scenario } from "../engine/types";
+import type { Worth } from "../engine/worth";
 import type { Claim, Paper } from "./claims";
 import { publishedFor, publishedRuns, verdict } from "./published";
 import { publishedOperations } from "./published-operations";
@@ -92,7 +93,8 @@ test("what is calculated from several runs, or from two jobs, is no bandwidth of
 test("a value lies within, below or above, where its interval decides it", () => {
   const uniform = published("qsnet-64-uniform");
   if (!uniform) throw new Error("uniform has a published value");
-  const of = (mean: number | null, ci95: number | null = 0.5) => verdict(uniform, { mean, ci95 });
+  const of = (mean: number | null, ci95: number | null = 0.5, worth: Worth = "resolved") =>
+    verdict(uniform, { mean, ci95, worth });
   const { low, high } = uniform.tolerated;
   expect(of(null)).toBeNull();
   expect(of(107)).toBe("below");
@@ -105,6 +107,9 @@ test("a value lies within, below or above, where its interval decides it", () =>
   expect(of((low + high) / 2, (high - low) / 2 + 0.1)).toBeNull();
   expect(of(low - 1, 2)).toBeNull();
   expect(of(high + 1, 2)).toBeNull();
+  // Before the end of the run, and where the engine says that it is not resolved.
+  expect([of(108, 0.5, "so-far"), of(107, 0.5, "so-far")]).toEqual([null, null]);
+  expect([of(108, 0.5, "unresolved"), of(121, 0.5, "unresolved")]).toEqual([null, null]);
 });
 
 test("times and rates of collectives are published in the units that the engine has", () => {

@@ -107,6 +107,16 @@ export type WholeRun =
   | { phase: "done"; summary: Summary; overview: Overview | null }
   | ({ phase: "failed" } & Failure);
 
+/** Runs of a scenario as it is but for their length, until its value is resolved. Only the last one counts. */
+export type LongerRuns = {
+  /** The scenario that is open. */
+  digest: string;
+  durationUs: number;
+  share: number;
+  /** Null before the end of the run. */
+  summary: Summary | null;
+};
+
 /** A simulation, and the last edit of its scenario. */
 export type SideState = {
   /** Null until something is open. */
@@ -207,6 +217,8 @@ export type AppState = {
   /** The side that the form edits and whose objects are explained; A while there is no B. */
   focus: Side;
   compare: Comparing;
+  /** Runs that are longer than the open one, whose value is not resolved; null without any. */
+  longer: LongerRuns | null;
   /** The field being dragged, and its trial result. */
   whatIf: WhatIfState | null;
   /** Problems of a link, a file or a preset; those of an edit are kept with its side. */
@@ -310,6 +322,7 @@ export const INITIAL_STATE: AppState = {
   sides: { a: EMPTY_SIDE, b: null },
   focus: "a",
   compare: NOT_COMPARING,
+  longer: null,
   whatIf: null,
   report: null,
   playing: false,

@@ -37,6 +37,7 @@ import { Forecaster } from "./forecaster";
 import { oneFacts, Papers, presetText, showFacts } from "./gallery";
 import type { LargeScenarios } from "./large-scenarios";
 import { addressOf, type LinkParts } from "./links";
+import type { LongerRuns } from "./longer-runs";
 import { Navigation } from "./navigation";
 import { Notes } from "./notes";
 import { offeredWith } from "./offered";
@@ -106,6 +107,8 @@ export class Session {
   readonly lessons: Lessons;
   /** Runs the open scenario to its end, beside what plays. */
   readonly wholeRuns: WholeRuns;
+  /** Runs what is longer than the open scenario, where its value is not resolved; fetched with the first judgement. */
+  readonly longerRuns: OnDemand<LongerRuns>;
   /** Tries what a hand does to a number. */
   readonly whatIf: WhatIf;
   /** Exports figures; fetched when it is first asked for. */
@@ -194,8 +197,16 @@ export class Session {
     const { fetchText } = parts;
     this.sweeps = new Sweeps({ store: this.store, pool, runner, presetText: textOf, fetchText });
     this.#papers = new Papers({ store, scorecard: this.scorecard, facts, fetchText });
-    const { sweeps, page } = this;
+    const { sweeps, page, wholeRuns } = this;
     const notice = (text: string) => this.notice(text);
+    this.longerRuns = onDemand({
+      name: texts.longerRuns,
+      notice,
+      load: async () => {
+        const { LongerRuns } = await import("./longer-runs");
+        return new LongerRuns({ store, pool, runner, opening, wholeRuns });
+      },
+    });
     this.networkComparison = onDemand({
       name: texts.networkComparison,
       notice,
@@ -278,6 +289,7 @@ export class Session {
   /** Whether anybody can see the page. */
   setHidden(hidden: boolean): Promise<void> {
     this.wholeRuns.setHidden(hidden);
+    this.longerRuns.present?.setHidden(hidden);
     this.whatIf.setHidden(hidden);
     return this.playback.setHidden(hidden);
   }
@@ -372,6 +384,7 @@ export class Session {
       !this.sweeps.working &&
       !this.networkComparison.present?.working &&
       !this.wholeRuns.working &&
+      !this.longerRuns.present?.working &&
       !this.whatIf.isHolding &&
       !this.lessons.working &&
       !this.#address.writing &&

@@ -5,7 +5,7 @@ import { exactPreset } from "../../state/selectors";
 import { focusedSide } from "../../state/sides";
 import { wholeInFocus } from "../../state/whole-run";
 import { CommandButton } from "../../views/CommandButton";
-import { useFigures } from "../../views/instruments/BandwidthView";
+import { useFigures } from "../../views/instruments/use-figures";
 import { lazyPart } from "../../views/lazy-part";
 import { useApp } from "../../views/session-context";
 import { simulatedWords } from "./simulated-texts";

@@ -3,6 +3,7 @@
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Job } from "../../engine/types";
+import { worthOf } from "../../engine/worth";
 import type { AppState, Tabs } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
 import { offersWholeRun, resultInFocus } from "../../state/whole-run";
@@ -13,9 +14,10 @@ import { useApp, useAppLater, useSession } from "../session-context";
 import { OfSide } from "../sides/OfSide";
 import { WholeRunOfferLater } from "../whole-run/later";
 import { BandwidthView, Headline } from "./BandwidthView";
-import { messageLatency } from "./message-latency";
+import { MESSAGE_LATENCY, messageLatency } from "./message-latency";
 import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
 import * as texts from "./texts";
+import { WorthMark } from "./WorthMark";
 
 const LatencyView = lazyPart(() => import("./LatencyView").then((it) => it.LatencyView), texts.latencyName);
 const ScopesView = lazyPart(() => import("./ScopesView").then((it) => it.ScopesView), texts.scopesName);
@@ -101,10 +103,12 @@ export function Latency() {
 }
 
 function LatencyHeadline() {
-  const latency = useAppLater((state) => messageLatency(resultInFocus(state)));
+  const summary = useAppLater(resultInFocus);
+  const latency = messageLatency(summary);
   return (
-    <output className="headline" {...term("message-latency")}>
-      {formatDuration(latency?.mean_ns ?? null)}
-    </output>
+    <span className="headline-place" {...term("message-latency")}>
+      <WorthMark worth={latency && worthOf(summary, MESSAGE_LATENCY)} />
+      <output className="headline">{formatDuration(latency?.mean_ns ?? null)}</output>
+    </span>
   );
 }

@@ -1,55 +1,29 @@
 /** Accepted bandwidth over time next to the published value, and whether the two agree. */
 import { useMemo } from "react";
-import { formatBandwidth, formatBandwidthRange, formatDuration } from "../../base/format";
+import { formatBandwidth, formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/AcceptedBandwidth";
 import type { Job, Summary } from "../../engine/types";
-import { type PublishedHere, verdict } from "../../papers/published";
+import { worthOf } from "../../engine/worth";
+import { verdict } from "../../papers/published";
 import type { AppState } from "../../state/app-state";
-import { isHidden } from "../../state/restrictions";
-import { publishedHere } from "../../state/selectors";
-import {
-  type BothSides,
-  clockCycle,
-  focusedSide,
-  isComparing,
-  onSide,
-  SIDES,
-  sideName,
-} from "../../state/sides";
+import { headlineOf, OPERATION_TIME } from "../../state/headline";
+import { clockCycle, focusedSide, isComparing, onSide, SIDES, sideName } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
-import { resultInFocus, resultOn, triedNow } from "../../state/whole-run";
+import { resultInFocus, resultOn } from "../../state/whole-run";
 import { useApp, useAppLater } from "../session-context";
-import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
+import { bandwidthFigures } from "./bandwidth-figures";
 import * as texts from "./bandwidth-texts";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
 import { hasJobTable, JobTableLater } from "./JobTableLater";
+import { ResultLineLater } from "./ResultLineLater";
 import { Sized } from "./Sized";
+import { useFigures } from "./use-figures";
+import { WorthMark } from "./WorthMark";
 
-const VERDICTS = {
-  within: { sign: "✓", words: texts.agrees },
-  below: { sign: "↓", words: texts.belowPaper },
-  above: { sign: "↑", words: texts.abovePaper },
-} as const;
+const SIGNS = { within: "✓", below: "↓", above: "↑" } as const;
 
 const NO_JOBS: readonly Job[] = [];
-
-/** The published value is calculated again only when the scenario changes, or what is published. */
-function usePublished(): PublishedHere | null {
-  const opened = useApp((state) => focusedSide(state).opened);
-  const published = useApp((state) => state.published);
-  // What a hand holds is another experiment than the open scenario.
-  const isTried = useApp((state) => triedNow(state) !== null);
-  const isHeld = useApp((state) => isHidden(state, "answers")) || isTried;
-  return useMemo(() => (isHeld ? null : publishedHere({ opened, published })), [opened, published, isHeld]);
-}
-
-/** What the chart and the figure in the panel's head are of. */
-export function useFigures(): { figures: BandwidthFigures; published: PublishedHere | null } {
-  const summary = useAppLater(resultInFocus);
-  const published = usePublished();
-  return { figures: useMemo(() => bandwidthFigures(summary, published), [summary, published]), published };
-}
 
 export function BandwidthView() {
   const summary = useAppLater(resultInFocus);
@@ -61,6 +35,7 @@ export function BandwidthView() {
   const both = useBoth();
   return (
     <>
+      {summary?.finished ? <ResultLineLater /> : null}
       <Sized>
         {({ width, height }) => (
           <AcceptedBandwidth
@@ -81,7 +56,7 @@ export function BandwidthView() {
         )}
       </Sized>
       {jobs.length === 1 && jobs[0]?.pattern === "hot-spot" ? <HotSpotReadoutLater /> : null}
-      {hasJobTable(jobs) ? <JobTableLater jobs={jobs} metrics={summary?.jobs ?? []} /> : null}
+      {hasJobTable(jobs) ? <JobTableLater jobs={jobs} summary={summary} /> : null}
     </>
   );
 }
@@ -143,32 +118,19 @@ function oneOf(summary: Summary | null) {
 }
 
 export function Headline() {
-  const collective = useApp(onlyCollective);
-  const program = useApp(onlyProgram);
-  // Its figures stand below, with words.
-  if (program) return null;
-  return collective ? <OperationTime /> : <AcceptedHeadline />;
-}
-
-function onlyProgram(state: BothSides): boolean {
-  const jobs = focusedSide(state).opened?.scenario.jobs ?? NO_JOBS;
-  const program = jobs.length === 1 ? jobs[0]?.program : undefined;
-  // Of tping papers print the accepted bandwidth, as of messages.
-  return program !== undefined && program.name !== "tping";
-}
-
-/** A job of collectives that is alone is told by the time of its operations. */
-function onlyCollective(state: BothSides): boolean {
-  const jobs = focusedSide(state).opened?.scenario.jobs ?? NO_JOBS;
-  return jobs.length === 1 && jobs[0]?.collective !== undefined;
+  const of = useApp(headlineOf);
+  // The figures of a program are below, with words.
+  if (of === "program") return null;
+  return of === "collective" ? <OperationTime /> : <AcceptedHeadline />;
 }
 
 function OperationTime() {
-  const collective = useAppLater((state) => resultInFocus(state)?.jobs[0]?.collective ?? null);
+  const result = useAppLater(resultInFocus);
   return (
     <span className="headline-place" {...term("operation-time")}>
+      <WorthMark worth={worthOf(result, OPERATION_TIME)} />
       <output className="headline" data-testid="operation-time">
-        {formatDuration(collective?.mean_ns ?? null)}
+        {formatDuration(result?.jobs[0]?.collective?.mean_ns ?? null)}
       </output>
     </span>
   );
@@ -177,41 +139,19 @@ function OperationTime() {
 function AcceptedHeadline() {
   const { figures, published } = useFigures();
   const agrees = published && verdict(published, figures);
-  const shown = agrees ? VERDICTS[agrees] : null;
   return (
-    <span
-      className="headline-place"
-      {...term(
-        "accepted-bandwidth",
-        shown && published ? texts.verdictHint(shown.words, explanation(published)) : undefined,
-      )}
-    >
-      {shown && agrees ? (
+    <span className="headline-place" {...term("accepted-bandwidth")}>
+      {agrees ? (
         <span className="verdict" data-verdict={agrees}>
-          {shown.sign} <span className="verdict-words">{shown.words}</span>
+          {SIGNS[agrees]}{" "}
+          <span className="verdict-words">{texts.verdict(agrees, published.calibration)}</span>
         </span>
-      ) : null}
+      ) : (
+        <WorthMark worth={figures.mean === null ? null : figures.worth} />
+      )}
       <output className="headline" data-testid="accepted">
         {formatBandwidth(figures.mean)}
       </output>
     </span>
   );
-}
-
-function explanation({
-  claim,
-  statement,
-  tolerated,
-  toleranceNote,
-  changed,
-  calibration,
-}: PublishedHere): string {
-  const parts = [
-    texts.claimStatement(claim, statement),
-    texts.tolerated(formatBandwidthRange(tolerated.low, tolerated.high)),
-    toleranceNote,
-    calibration ? texts.calibrated : null,
-    changed.length > 0 ? texts.changedModel(changed.join(", ")) : null,
-  ];
-  return parts.filter((part) => part !== null).join(" ");
 }

@@ -12,6 +12,8 @@ export type CollectiveRow = {
   number: number;
   figures: CollectiveSummary | null;
   endedNs: number | null;
+  /** Why the time of an operation is not resolved; null where it is. */
+  unresolved: string | null;
 };
 
 /** Whether it moves data. */
@@ -62,11 +64,12 @@ export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
   );
 }
 
-function Row({ job, number, figures, endedNs, moving }: CollectiveRow & { moving: boolean }) {
+function Row({ job, number, figures, endedNs, unresolved, moving }: CollectiveRow & { moving: boolean }) {
   const name = job.name
     ? jobTitle(job, number)
     : choiceLabel("jobs[].collective.operation", job.collective.operation);
   const words = [
+    unresolved === null ? "" : texts.unresolved(unresolved),
     endedNs === null ? "" : texts.ended(formatDuration(endedNs)),
     figures ? operationWords(figures) : "",
   ]

@@ -1,7 +1,8 @@
 /** What each job gets, and what it asks for. Rows and columns follow the scenario, so that nothing moves in a run. */
 import { formatMegabytesPerSecond as rate } from "../../base/format";
 import { term } from "../../base/terms";
-import type { Job, JobMetrics, MessageJob, TraceJob } from "../../engine/types";
+import type { Job, JobMetrics, MessageJob, Summary, TraceJob } from "../../engine/types";
+import { ofJob, unresolvedWords } from "../../engine/worth";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
@@ -11,38 +12,42 @@ import { type ProgramRow, ProgramTable } from "./ProgramTable";
 
 const hasRow = (job: Job): job is MessageJob | TraceJob => sendsMessages(job) || job.trace !== undefined;
 
-export type JobTableProps = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
+export type JobTableProps = { jobs: readonly Job[]; summary: Summary | null };
 
-export function JobTable({ jobs, metrics }: JobTableProps) {
+export function JobTable({ jobs, summary }: JobTableProps) {
   const messages = jobs.filter(hasRow).length;
   return (
     <>
-      {messages > 0 ? <MessageTable jobs={jobs} metrics={metrics} /> : null}
-      {jobs.some((job) => job.collective) ? <CollectiveTable rows={collectives(jobs, metrics)} /> : null}
-      {jobs.some((job) => job.program) ? <ProgramTable rows={programs(jobs, metrics)} /> : null}
+      {messages > 0 ? <MessageTable jobs={jobs} summary={summary} /> : null}
+      {jobs.some((job) => job.collective) ? <CollectiveTable rows={collectives(jobs, summary)} /> : null}
+      {jobs.some((job) => job.program) ? <ProgramTable rows={programs(jobs, summary)} /> : null}
     </>
   );
 }
 
 const endOf = (metrics: JobMetrics | undefined) => metrics?.ended_ns ?? null;
 
-function collectives(jobs: readonly Job[], metrics: readonly JobMetrics[]): CollectiveRow[] {
-  return jobs.flatMap((job, number): CollectiveRow[] =>
-    job.collective
-      ? [{ job, number, figures: metrics[number]?.collective ?? null, endedNs: endOf(metrics[number]) }]
-      : [],
-  );
+function collectives(jobs: readonly Job[], summary: Summary | null): CollectiveRow[] {
+  return jobs.flatMap((job, number): CollectiveRow[] => {
+    const metrics = summary?.jobs[number];
+    const unresolved = unresolvedWords(summary, ofJob(number, "collective_mean_ns"));
+    return job.collective
+      ? [{ job, number, figures: metrics?.collective ?? null, endedNs: endOf(metrics), unresolved }]
+      : [];
+  });
 }
 
-function programs(jobs: readonly Job[], metrics: readonly JobMetrics[]): ProgramRow[] {
-  return jobs.flatMap((job, number): ProgramRow[] =>
-    job.program
-      ? [{ job, number, figures: metrics[number]?.program ?? null, endedNs: endOf(metrics[number]) }]
-      : [],
-  );
+function programs(jobs: readonly Job[], summary: Summary | null): ProgramRow[] {
+  return jobs.flatMap((job, number): ProgramRow[] => {
+    const metrics = summary?.jobs[number];
+    const unresolved = unresolvedWords(summary, ofJob(number, "program_compute_share"));
+    return job.program
+      ? [{ job, number, figures: metrics?.program ?? null, endedNs: endOf(metrics), unresolved }]
+      : [];
+  });
 }
 
-function MessageTable({ jobs, metrics }: JobTableProps) {
+function MessageTable({ jobs, summary }: JobTableProps) {
   const withIo = jobs.some(({ pattern }) => sendsToIoNodes(pattern));
   return (
     // A keyboard scrolls what has the focus; sixteen jobs do not fit.
@@ -81,7 +86,7 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
           {jobs.map((job, number) =>
             !hasRow(job) ? null : (
               // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
-              <JobRow key={number} job={job} number={number} metrics={metrics[number]} withIo={withIo} />
+              <JobRow key={number} job={job} number={number} summary={summary} withIo={withIo} />
             ),
           )}
         </tbody>
@@ -93,25 +98,36 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
 type RowProps = {
   job: MessageJob | TraceJob;
   number: number;
-  metrics: JobMetrics | undefined;
+  summary: Summary | null;
   withIo: boolean;
 };
 
-function JobRow({ job, number, metrics, withIo }: RowProps) {
+function JobRow({ job, number, summary, withIo }: RowProps) {
+  const metrics = summary?.jobs[number];
+  const unresolved = unresolvedWords(summary, ofJob(number, "accepted_mb_s_per_sender"));
   const ci95 = metrics?.accepted_ci95 ?? null;
   const offered = metrics?.offered_mb_s_per_sender ?? null;
   const title = jobTitle(job, number);
   return (
-    <tr data-job={number}>
-      <th scope="row" title={title}>
-        {title}
-      </th>
-      <td className="job-accepted">{rate(metrics?.accepted_mb_s_per_sender ?? null)}</td>
-      <td className="job-interval">{ci95 === null ? "" : texts.interval(rate(ci95))}</td>
-      <td>{typeof job.load === "number" ? rate(offered) : job.load}</td>
-      {withIo ? (
-        <td>{sendsToIoNodes(job.pattern) ? rate(metrics?.served_mb_s_per_io_node ?? null) : ""}</td>
-      ) : null}
-    </tr>
+    <>
+      <tr data-job={number}>
+        <th scope="row" title={title}>
+          {title}
+        </th>
+        <td className="job-accepted">{rate(metrics?.accepted_mb_s_per_sender ?? null)}</td>
+        <td className="job-interval">{ci95 === null ? "" : texts.interval(rate(ci95))}</td>
+        <td>{typeof job.load === "number" ? rate(offered) : job.load}</td>
+        {withIo ? (
+          <td>{sendsToIoNodes(job.pattern) ? rate(metrics?.served_mb_s_per_io_node ?? null) : ""}</td>
+        ) : null}
+      </tr>
+      {unresolved === null ? null : (
+        <tr className="job-more">
+          <td colSpan={withIo ? 5 : 4} {...term("resolved")}>
+            {texts.unresolved(unresolved)}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

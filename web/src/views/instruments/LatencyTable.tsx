@@ -2,13 +2,14 @@
 import { formatDuration, formatDurationWithin } from "../../base/format";
 import { term } from "../../base/terms";
 import { latencyLines } from "../../charts/latency-lines";
-import type { Job, JobMetrics, MessageLatency } from "../../engine/types";
+import type { Job, MessageLatency, Summary } from "../../engine/types";
+import { ofJob, unresolvedWords } from "../../engine/worth";
 import { jobTitle } from "../../scenario/job-title";
 import * as texts from "./latency-texts";
 
-type Props = { jobs: readonly Job[]; metrics: readonly JobMetrics[]; isOver: boolean };
+type Props = { jobs: readonly Job[]; summary: Summary | null };
 
-export function LatencyTable({ jobs, metrics, isOver }: Props) {
+export function LatencyTable({ jobs, summary }: Props) {
   return (
     <section className="job-table" aria-label={texts.jobsLabel}>
       <table>
@@ -36,8 +37,9 @@ export function LatencyTable({ jobs, metrics, isOver }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
               key={number}
               title={jobTitle(job, number)}
-              latency={metrics[number]?.message_latency ?? null}
-              isOver={isOver}
+              latency={summary?.jobs[number]?.message_latency ?? null}
+              isOver={summary?.finished ?? false}
+              unresolved={unresolvedWords(summary, ofJob(number, "message_latency_mean_ns"))}
             />
           ))}
         </tbody>
@@ -46,9 +48,9 @@ export function LatencyTable({ jobs, metrics, isOver }: Props) {
   );
 }
 
-type RowProps = { title: string; latency: MessageLatency | null; isOver: boolean };
+type RowProps = { title: string; latency: MessageLatency | null; isOver: boolean; unresolved: string | null };
 
-function Row({ title, latency, isOver }: RowProps) {
+function Row({ title, latency, isOver, unresolved }: RowProps) {
   return (
     <>
       <tr>
@@ -61,7 +63,7 @@ function Row({ title, latency, isOver }: RowProps) {
       <tr className="job-more">
         {/* Its place stays while there is nothing to say yet. */}
         <td colSpan={3} {...term("message-latency")}>
-          {latency ? inWords(latency, isOver) : "\u00a0"}
+          {latency ? inWords(latency, isOver, unresolved) : "\u00a0"}
         </td>
       </tr>
     </>
@@ -69,7 +71,7 @@ function Row({ title, latency, isOver }: RowProps) {
 }
 
 /** What has no column. */
-function inWords(latency: MessageLatency, isOver: boolean): string {
-  const lines = latencyLines(latency, isOver);
-  return lines.map(({ words }) => words[0]).join("; ");
+function inWords(latency: MessageLatency, isOver: boolean, unresolved: string | null): string {
+  const lines = latencyLines(latency, isOver).map(({ words }) => words[0]);
+  return [...(unresolved === null ? [] : [texts.unresolved(unresolved)]), ...lines].join("; ");
 }

@@ -5,8 +5,9 @@ import type { Job, Summary } from "../../engine/types";
 import { usePartWords } from "../use-part-texts";
 import { LatencyTable } from "./LatencyTable";
 import * as texts from "./latency-texts";
-import { messageLatency, noneEnded } from "./message-latency";
+import { MESSAGE_LATENCY, messageLatency, noneEnded } from "./message-latency";
 import { Sized } from "./Sized";
+import { UnresolvedLine } from "./UnresolvedLine";
 
 export type LatencyViewProps = { summary: Summary | null; jobs: readonly Job[] };
 
@@ -21,14 +22,13 @@ export function LatencyView({ summary, jobs }: LatencyViewProps) {
       {({ width }) => (
         // A keyboard scrolls what has the focus.
         <section className="latency-scroll" aria-label={texts.partsLabel} tabIndex={latency ? 0 : undefined}>
+          <UnresolvedLine summary={summary} metric={MESSAGE_LATENCY} />
           {latency ? (
             <LatencyParts width={width - SCROLLBAR} latency={latency} isOver={isOver} />
           ) : (
             <p className="muted">{noneEnded(summary)}</p>
           )}
-          {latency && jobs.length > 1 ? (
-            <LatencyTable jobs={jobs} metrics={summary?.jobs ?? []} isOver={isOver} />
-          ) : null}
+          {latency && jobs.length > 1 ? <LatencyTable jobs={jobs} summary={summary} /> : null}
         </section>
       )}
     </Sized>

@@ -12,6 +12,8 @@ export type ProgramRow = {
   number: number;
   figures: ProgramSummary | null;
   endedNs: number | null;
+  /** Why its figures are not resolved; null where they are. */
+  unresolved: string | null;
 };
 
 export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
@@ -46,9 +48,10 @@ export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
   );
 }
 
-function Row({ job, number, figures, endedNs }: ProgramRow) {
+function Row({ job, number, figures, endedNs, unresolved }: ProgramRow) {
   const name = job.name ? jobTitle(job, number) : choiceLabel("jobs[].program.name", job.program.name);
   const times = [
+    unresolved === null ? "" : texts.unresolved(unresolved),
     figures ? sharesInWords(figures) : "",
     endedNs === null ? "" : texts.ended(formatDuration(endedNs)),
   ].filter((part) => part !== "");

@@ -16,6 +16,7 @@ export const operationTime = "time per operation";
 export const operationTimeHint = "mean from the last entry to the last exit, with its 95 % interval";
 export const bandwidth = "MB/s";
 export const bandwidthHint = "bytes of an operation divided by its period at the root";
+export const unresolved = (reasons: string) => `not resolved: ${reasons}`;
 export const interval = (halfWidth: string) => `± ${halfWidth}`;
 export const processes = (count: number, list: string) =>
   count === 1 ? `process ${list}` : `processes ${list}`;

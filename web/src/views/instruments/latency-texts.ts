@@ -13,3 +13,5 @@ export const mean = "mean";
 export const meanHint = "after the warm-up, with its 95 % interval";
 export const p95 = "p95";
 export const p95Hint = "95 % of the messages of the job took at most this long";
+
+export const unresolved = (reasons: string) => `not resolved: ${reasons}`;

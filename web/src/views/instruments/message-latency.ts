@@ -3,6 +3,8 @@ import { formatCount } from "../../base/format";
 import type { MessageLatency, Summary } from "../../engine/types";
 import * as texts from "./latency-texts";
 
+export const MESSAGE_LATENCY = "message_latency_mean_ns";
+
 export function messageLatency(summary: Summary | null): MessageLatency | null {
   const latency = summary?.message_latency;
   return latency && latency.count > 0 ? latency : null;

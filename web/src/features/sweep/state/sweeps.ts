@@ -144,7 +144,9 @@ export class Sweeps {
           return false;
         }
         const { completedSweep } = await import("./completed-sweep");
-        const file = await completedSweep(read, plan, (scenario) => this.#parts.pool.complete(scenario));
+        const file = await completedSweep(read, plan, async (scenario) => {
+          return (await this.#parts.pool.check(scenario)).scenario;
+        });
         if (!file) throw new Error(texts.baseNotCompleted);
         if (this.#sweep.running || this.#sweep.file !== before) {
           this.#refuse(about, texts.changedMeanwhile);
