@@ -249,11 +249,8 @@ impl<'r> Part<'r> {
     }
 
     fn judge<S>(&self, judged: Judged, reader: &Reader<S>, of: &S) -> Option<Judgement> {
-        let value = reader.value(of);
-        // Of a run of other work, or of none yet.
-        if value.is_none() && !matches!(judged, Judged::Bandwidth) {
-            return None;
-        }
+        // Of a run of other work there is none.
+        let value = Some(reader.value(of)?);
         let series = match judged {
             Judged::MeanLatency(from) => self.run.workload.message_latency.measured(self.job, from),
             _ => Vec::new(),
