@@ -13,7 +13,19 @@ import { ROOT } from "../tools/stage.mjs";
 const CLI = process.env.FLITSCOPE_CLI ?? join(ROOT, "target/release/flitscope");
 const SCENARIOS = join(ROOT, "engine-rs/study/data/scenarios");
 
-type Figure = Omit<Measured, "digest">;
+type Figure = Omit<Measured, "digest" | "unresolved">;
+
+/** The metric by which the engine judges a figure. */
+const METRICS: Record<Measured["quantity"], string> = {
+  "per-sender": "accepted_mb_s_per_sender",
+  total: "accepted_mb_s_total",
+  mb_s: "jobs[0].collective_mb_s",
+  period_ns: "jobs[0].collective_period_ns",
+  "b_eff.mb_s": "jobs[0].b_eff_mb_s",
+  iteration_ns: "jobs[0].program_iteration_ns",
+  message_latency_ns: "posting_latency_mean_ns",
+  half_round_trip_ns: "jobs[0].program_half_round_trip_ns",
+};
 
 const exact = (quantity: Measured["quantity"], value: number | null | undefined): Figure | null =>
   value === null || value === undefined ? null : { quantity, value, ci95: null };
@@ -47,5 +59,6 @@ export function measure(id: string): Measured {
   const scenario = JSON.parse(readFileSync(join(SCENARIOS, `${id}.json`), "utf8"));
   const figure = figureOf(summary, scenario.jobs[0]);
   if (!figure) throw new Error(`The run of ${id} has no figure that answers its question.`);
-  return { ...figure, digest: summary.result_digest };
+  const unresolved = summary.judgements[METRICS[figure.quantity]]?.sentence || null;
+  return { ...figure, unresolved, digest: summary.result_digest };
 }

@@ -11,6 +11,6 @@ export const examplePreset = (id: string, more: Partial<Preset> = {}): Preset =>
   claims: [],
   text: "",
   scenario: EXAMPLE,
-  answer: { quantity: "per-sender", value: 165, ci95: 5, digest: "", printed: null },
+  answer: { quantity: "per-sender", value: 165, ci95: 5, unresolved: null, digest: "", printed: null },
   ...more,
 });

@@ -29,6 +29,8 @@ export type Measured = {
   value: number;
   /** Half the width of the 95 % interval, where the run has one. */
   ci95: number | null;
+  /** Why it is not resolved; null where it is. */
+  unresolved: string | null;
   /** Of the result, by which a run shows that it is the same. */
   digest: string;
 };

@@ -34,6 +34,7 @@ async function gallery(): Promise<Session> {
         quantity: "per-sender",
         value: 165,
         ci95: 5,
+        unresolved: null,
         digest: "",
         printed: { low: 165, high: 200, source: "" },
       },

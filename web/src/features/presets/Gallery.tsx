@@ -210,12 +210,17 @@ function Card({ id, preset, pictures, active, open, onChoose }: CardProps) {
 }
 
 function Measurement({ answer }: { answer: Answer }) {
-  const { term: means, simulated, of, published } = answerWords(answer);
+  const { term: means, simulated, of, published, unresolved } = answerWords(answer);
   return (
     <p className="preset-answer">
       <span {...term(means)}>
         {texts.simulated} <b>{simulated}</b> {of}
       </span>
+      {unresolved ? (
+        <span className="muted" {...term("resolved")}>
+          {unresolved}
+        </span>
+      ) : null}
       {published ? (
         <span className="muted" {...term("published")}>
           {texts.published(published)}

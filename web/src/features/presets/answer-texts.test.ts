@@ -6,6 +6,7 @@ const answer = (more: Partial<Answer>): Answer => ({
   quantity: "per-sender",
   value: 165.29,
   ci95: 4.516,
+  unresolved: null,
   digest: "",
   printed: null,
   ...more,

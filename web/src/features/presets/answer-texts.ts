@@ -46,8 +46,16 @@ export type AnswerWords = {
   of: string;
   /** "165–200 MB/s"; null where no paper prints it of this scenario. */
   published: string | null;
+  /** "not resolved: one operation fits into 2 ms"; null where it is resolved. */
+  unresolved: string | null;
 };
 
 export function answerWords(answer: Answer): AnswerWords {
-  return { ...WORDS[answer.quantity], simulated: amount(answer), published: printedAmount(answer) };
+  const { quantity, unresolved: reasons } = answer;
+  return {
+    ...WORDS[quantity],
+    simulated: amount(answer),
+    published: printedAmount(answer),
+    unresolved: reasons === null ? null : `not resolved: ${reasons}`,
+  };
 }

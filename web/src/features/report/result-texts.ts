@@ -10,14 +10,12 @@ export const perSenderWithInterval = (bandwidth: string) => `${bandwidth} per se
 export const allSenders = (count: string) => (count === "1" ? "Its only sender" : `All ${count} senders`);
 
 export const published = (quantity: string) => `Published, ${quantity}`;
-/** Whether the run is within, below or above what is published; null where that is not known. */
-export const publishedValue = (value: string, source: string, verdict: "within" | "below" | "above" | null) =>
-  `${value} (${source})${verdict === null ? "" : AGREEMENTS[verdict]}`;
-const AGREEMENTS = {
-  within: "; the simulation agrees",
-  below: "; the simulation is below it",
-  above: "; the simulation is above it",
-};
+/** With whether the run agrees with it. */
+export const publishedValue = (value: string, source: string, agreement: string) =>
+  `${value} (${source}); this run: ${agreement}`;
+
+export const soFar = (value: string) => `${value}, so far`;
+export const unresolved = (value: string, reasons: string) => `${value}; not resolved: ${reasons}`;
 
 export const moreJobs = (count: number) => (count === 1 ? "1 more job" : `${count} more jobs`);
 

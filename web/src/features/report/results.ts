@@ -9,7 +9,9 @@ import {
 } from "../../base/format";
 import { waitsToBePosted } from "../../charts/latency-rows";
 import type { JobMetrics, MessageLatency, Metric, Summary } from "../../engine/types";
-import { type PublishedHere, verdict } from "../../papers/published";
+import { ofJob, unresolvedWords } from "../../engine/worth";
+import { agreementWords } from "../../papers/agreement";
+import type { PublishedHere } from "../../papers/published";
 import { jobTitle } from "../../scenario/job-title";
 import { bandwidthFigures } from "../../views/instruments/bandwidth-figures";
 import { termOfName } from "../glossary/term-names";
@@ -21,6 +23,13 @@ const MAX_JOBS = 6;
 function bandwidth(mean: number | null, ci95: number | null): string {
   if (mean === null) return texts.notKnown;
   return `${formatMeasuredWithin(mean, ci95)} MB/s`;
+}
+
+/** A value with what it is worth: before the end of the run it is one so far. */
+function judged(summary: Summary, id: string, words: string): string {
+  if (!summary.finished) return texts.soFar(words);
+  const reasons = unresolvedWords(summary, id);
+  return reasons === null ? words : texts.unresolved(words, reasons);
 }
 
 /** The published value and whether this run agrees with it; of another quantity than per sender, with that. */
@@ -36,18 +45,19 @@ function publishedRows(summary: Summary, published: PublishedHere | null): Row[]
       value: texts.publishedValue(
         `${range} ${published.unit || "MB/s"}`,
         published.source,
-        verdict(published, figures),
+        agreementWords(published, figures),
       ),
     },
   ];
 }
 
-function jobRows({ jobs }: Summary): Row[] {
+function jobRows(summary: Summary): Row[] {
+  const { jobs } = summary;
   if (jobs.length < 2) return [];
   const rows = jobs.map((job, at) => ({
     label: jobTitle(job, at),
     term: "accepted-bandwidth" as const,
-    value: jobInWords(job),
+    value: judged(summary, ofJob(at, "accepted_mb_s_per_sender"), jobInWords(job)),
   }));
   return atMost(rows, MAX_JOBS, texts.moreJobs);
 }
@@ -65,11 +75,14 @@ function jobInWords({
   return ended_ns === null ? words : texts.jobEnded(words, formatDuration(ended_ns));
 }
 
-function messageLatencyRows({ message_latency: latency, finished }: Summary): Row[] {
+function messageLatencyRows(summary: Summary): Row[] {
+  const { message_latency: latency, finished } = summary;
   const { mean_ci95_ns, unended, from_posting } = latency;
   const isWithoutInterval = finished && latency.count > 0 && mean_ci95_ns === null;
   const parts = [
-    latency.count > 0 ? latenciesInWords(latency) : texts.noMessage,
+    latency.count > 0
+      ? judged(summary, "message_latency_mean_ns", latenciesInWords(latency))
+      : texts.noMessage,
     isWithoutInterval ? texts.noInterval : null,
     finished && unended > 0 ? texts.unended(formatCount(unended)) : null,
   ].filter((words) => words !== null);
@@ -80,7 +93,7 @@ function messageLatencyRows({ message_latency: latency, finished }: Summary): Ro
           {
             label: texts.postingLatency,
             term: "posting-latency" as const,
-            value: latenciesInWords(from_posting),
+            value: judged(summary, "posting_latency_mean_ns", latenciesInWords(from_posting)),
           },
         ]
       : []),
@@ -126,7 +139,7 @@ function metricRows(summary: Summary, metrics: readonly Metric[]): Row[] {
     const value = in_report ? values[id] : null;
     if (typeof value !== "number") return [];
     const term = termOfName(id);
-    return [{ label, value: inUnit(value, unit), ...(term ? { term } : {}) }];
+    return [{ label, value: judged(summary, id, inUnit(value, unit)), ...(term ? { term } : {}) }];
   });
 }
 
@@ -148,12 +161,12 @@ export function resultRows(
     {
       label: texts.acceptedBandwidth,
       term: "accepted-bandwidth",
-      value: texts.perSenderWithInterval(bandwidth(mean, ci95)),
+      value: judged(summary, "accepted_mb_s_per_sender", texts.perSenderWithInterval(bandwidth(mean, ci95))),
     },
     {
       label: texts.allSenders(formatCount(senders)),
       term: "accepted-bandwidth",
-      value: bandwidth(total, totalCi),
+      value: judged(summary, "accepted_mb_s_total", bandwidth(total, totalCi)),
     },
     ...publishedRows(summary, published),
     ...jobRows(summary),

@@ -8,6 +8,7 @@ import type { LinkParts } from "../../state/links";
 import { publishedHere } from "../../state/selectors";
 import type { Session } from "../../state/session";
 import { focusedSide, isComparing, onSide } from "../../state/sides";
+import { completeOn } from "../../state/whole-run";
 import { figureTitle, presentSides, provenanceWords } from "../../views/print/captions";
 import { type InputRow, type MarkdownParts, markdownOf } from "../../views/print/markdown";
 import { useApp, useSession } from "../../views/session-context";
@@ -85,14 +86,17 @@ function markdownParts(
   const provenance = provenanceWords(state);
   const verdict = compare.verdict?.phase === "done" ? compare.verdict.comparison : null;
   return {
-    runs: presentSides(state).map(([, { opened, status }], index) => ({
-      name: opened.scenario.name,
-      inputs: inputs[index] ?? null,
-      results: status
-        ? resultRows(status.summary, publishedHere({ opened, published }), catalog?.metrics ?? [])
-        : [],
-      provenance: provenance[index] ?? "",
-    })),
+    runs: presentSides(state).map(([side, { opened, status }], index) => {
+      const summary = completeOn(state, side) ?? status?.summary;
+      return {
+        name: opened.scenario.name,
+        inputs: inputs[index] ?? null,
+        results: summary
+          ? resultRows(summary, publishedHere({ opened, published }), catalog?.metrics ?? [])
+          : [],
+        provenance: provenance[index] ?? "",
+      };
+    }),
     comparison: isComparing(state)
       ? {
           changes: compare.changes?.map(({ label, a, b }) => [label, a, b]) ?? null,

@@ -69,12 +69,12 @@ function differenceWords(state: Known, peaks: DelayPeaks | null, most: (cycles: 
 export function provenanceWords(state: Known): string[] {
   const engine = state.engine.phase === "ready" ? state.engine.version : texts.unknownEngine;
   return presentSides(state).map(([side, { opened, status }]) => {
-    const complete = status !== null && status.cycle >= opened.endCycle;
+    const digest = opened.result?.digest;
     const parts = [
       texts.engine(status?.summary.engine_version ?? engine),
       texts.seed(opened.scenario.run.seed),
       texts.scenarioDigest(opened.digest),
-      complete ? texts.resultDigest(status.summary.result_digest) : texts.incomplete,
+      digest === undefined ? texts.incomplete : texts.resultDigest(digest),
     ];
     const words = texts.provenance(parts);
     return isComparing(state) ? texts.ofSide(side.toUpperCase(), words) : words;
