@@ -177,17 +177,18 @@ pub fn markdown(paper: &Paper, verdicts: &[Verdict]) -> String {
     of_words(heads, rows).replacen("|  |", "| |", 1)
 }
 
-/// How many hold, fail and are not modelled, by role, as a table in Markdown.
+/// How many claims of each role have which status, as a table in Markdown.
 pub fn tally(verdicts: &[Verdict]) -> String {
-    let mut counts: BTreeMap<Role, [u32; 3]> = BTreeMap::new();
+    let mut counts: BTreeMap<Role, [u32; 6]> = BTreeMap::new();
     for verdict in verdicts {
         counts.entry(verdict.role).or_default()[verdict.status as usize] += 1;
     }
     let rows = counts.into_iter().map(|(role, counts)| {
-        let [holds, fails, not] = counts.map(|count| count.to_string());
-        [role.in_words().to_owned(), holds, fails, not]
+        let [a, b, c, d, e, f] = counts.map(|count| count.to_string());
+        [role.in_words().to_owned(), a, b, c, d, e, f]
     });
-    of_words(["role", "holds", "fails", "not modelled"], rows)
+    let [a, b, c, d, e, f] = Status::ALL.map(Status::in_words);
+    of_words(["role", a, b, c, d, e, f], rows)
 }
 
 /// A Markdown table of texts, without the end of its last line.
@@ -252,16 +253,6 @@ impl Role {
             Self::Informed => "informed",
             Self::AssumptionFitted => "assumption fitted",
             Self::Definition => "definition",
-        }
-    }
-}
-
-impl Status {
-    fn in_words(self) -> &'static str {
-        match self {
-            Self::Holds => "holds",
-            Self::Fails => "fails",
-            Self::NotModelled => "not modelled",
         }
     }
 }
