@@ -74,13 +74,14 @@ impl Scorecard {
             _ if claim.reason.is_some() => (Found::default(), Status::NotModelled),
             Ok(found) => {
                 let status = found.status(claim, !unresolved.is_empty());
-                if status == Status::TooShort {
-                    reasons.extend(unresolved);
+                if status != Status::TooShort {
+                    unresolved.clear();
                 }
                 (found, status)
             }
             Err(error) => {
                 reasons.push(error);
+                unresolved.clear();
                 (Found::default(), Status::Fails)
             }
         };
@@ -92,6 +93,7 @@ impl Scorecard {
             published: claim.published.clone(),
             holds: (claim.reason.is_none()).then_some(found.holds()),
             decided_by: found.margin(),
+            too_short: unresolved,
             simulated: found.simulated,
             ci95: found.ci95,
             unit: claim.unit.clone(),

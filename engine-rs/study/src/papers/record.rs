@@ -15,7 +15,7 @@ use ts_rs::TS;
 /// What all claims came to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
-pub struct Record {
+pub struct ClaimRecord {
     /// Version of the engine that simulated it.
     pub engine_version: String,
     /// Digests of results by those of scenarios.
@@ -44,7 +44,11 @@ pub struct Recorded {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub decided_by: Option<Margin>,
-    /// Why its runs are too short.
+    /// Why its runs are too short, run by run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>", optional))]
+    pub too_short: Vec<String>,
+    /// What could not be worked out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<String>,
@@ -62,13 +66,14 @@ impl From<&Verdict> for Recorded {
             simulated: verdict.simulated.clone(),
             ci95: verdict.ci95.clone(),
             decided_by: verdict.decided_by,
+            too_short: verdict.too_short.clone(),
             reason: verdict.reason.clone(),
             curves: verdict.curves.clone(),
         }
     }
 }
 
-impl Record {
+impl ClaimRecord {
     /// The one that this version is shipped with.
     pub fn shipped() -> Self {
         // A test reads it.
@@ -116,6 +121,7 @@ impl Record {
                 simulated: None,
                 ci95: None,
                 decided_by: None,
+                too_short: Vec::new(),
                 reason: Some(reason.clone()),
                 curves: Vec::new(),
             },
@@ -134,6 +140,7 @@ impl Record {
             status: recorded.status,
             holds: recorded.holds,
             decided_by: recorded.decided_by,
+            too_short: recorded.too_short,
             reason: recorded.reason,
             scenario: plan
                 .first()

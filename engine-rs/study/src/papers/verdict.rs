@@ -33,7 +33,9 @@ pub struct Verdict {
     pub holds: Option<bool>,
     /// The comparison that decides, where its sides vary.
     pub decided_by: Option<Margin>,
-    /// Why it is not modelled, why its runs are too short, or what could not be worked out.
+    /// Why its runs are too short, run by run, where that is the status and the interval is not the reason.
+    pub too_short: Vec<String>,
+    /// Why it is not modelled, or what could not be worked out.
     pub reason: Option<String>,
     /// Link to the scenario of its first run, from the `#` on.
     pub scenario: Option<String>,

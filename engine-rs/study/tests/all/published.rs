@@ -8,7 +8,8 @@ use flitscope::batch::PlannedRun;
 use flitscope::scenario::{Limits, check};
 use flitscope::simulation::Simulation;
 use flitscope_study::papers::{
-    Claim, ClaimKind, Paper, Record, Results, Role, RunSource, Scorecard, Status, Verdict, markdown,
+    Claim, ClaimKind, ClaimRecord, Paper, Results, Role, RunSource, Scorecard, Status, Verdict,
+    markdown,
 };
 use rayon::prelude::*;
 use serde_json::Value;
@@ -308,7 +309,7 @@ fn claims_on_short_presets_hold_or_are_known_to_fail() {
 /// As they are recorded.
 #[test]
 fn all_claims_hold_or_are_known_to_fail() {
-    let record = Record::shipped();
+    let record = ClaimRecord::shipped();
     for (book, card) in books() {
         let claims = card.paper().claims.iter();
         let verdicts: Vec<Verdict> = claims

@@ -17,7 +17,7 @@ use flitscope::batch::PlannedRun;
 use flitscope::scenario::{Limits, check};
 use flitscope::simulation::{ENGINE_VERSION, Simulation};
 use flitscope_study::papers::{
-    Claim, Needed, Record, Results, Scorecard, Status, Verdict, markdown, tally,
+    Claim, ClaimRecord, Needed, Results, Scorecard, Status, Verdict, markdown, tally,
 };
 use rayon::prelude::*;
 use serde_json::Value;
@@ -37,7 +37,7 @@ const MARKS: [&str; 4] = ["scorecard", "asciq", "qsnet2", "iba"];
 /// with several, all of them short.
 const REPEATED: [&str; 4] = ["", "", "", ""];
 
-fn recorded(record: &Record, card: &Scorecard) -> Vec<Verdict> {
+fn recorded(record: &ClaimRecord, card: &Scorecard) -> Vec<Verdict> {
     let claims = card.paper().claims.iter();
     let verdicts = claims.map(|claim| {
         let verdict = record.verdict(card, claim);
@@ -85,7 +85,7 @@ fn judged(card: &Scorecard, claims: &[&Claim]) -> Vec<Verdict> {
 /// A changed scenario or claim makes it stale.
 #[test]
 fn the_record_has_every_run_of_the_plan_and_no_other() {
-    let record = Record::shipped();
+    let record = ClaimRecord::shipped();
     assert_eq!(record.engine_version, ENGINE_VERSION, "{STALE}");
     let plans = CARDS.iter().map(Scorecard::plan);
     let needed = plans.flat_map(|plan| plan.claims.into_values().flatten());
@@ -106,7 +106,7 @@ fn the_record_has_every_run_of_the_plan_and_no_other() {
 
 #[test]
 fn the_document_has_the_tables_of_the_record() {
-    let record = Record::shipped();
+    let record = ClaimRecord::shipped();
     let document = read(DOCUMENT);
     for (card, mark) in CARDS.iter().zip(MARKS) {
         let tables = tables(card, &recorded(&record, card));
@@ -118,7 +118,7 @@ fn the_document_has_the_tables_of_the_record() {
 /// A difference within its interval, a wide interval and a failure that an assumption decides are told apart.
 #[test]
 fn the_record_says_what_its_verdicts_are_worth() {
-    let record = Record::shipped();
+    let record = ClaimRecord::shipped();
     let status = |id: &str| record.claims[id].status;
     assert_eq!(status("P23"), Status::HoldsWithin);
     let margin = record.claims["P23"].decided_by.unwrap();
@@ -131,7 +131,7 @@ fn the_record_says_what_its_verdicts_are_worth() {
 
 #[test]
 fn a_result_that_differs_is_not_confirmed() {
-    let record = Record::shipped();
+    let record = ClaimRecord::shipped();
     let card = &CARDS[0];
     let claim = card.paper().claim("P21").unwrap();
     let verdict = record.verdict(card, claim).unwrap();
@@ -149,7 +149,7 @@ fn a_result_that_differs_is_not_confirmed() {
 
 #[test]
 fn short_claims_of_every_paper_are_repeated_to_the_bit() {
-    let record = Record::shipped();
+    let record = ClaimRecord::shipped();
     for (card, ids) in CARDS.iter().zip(REPEATED) {
         let claims: Vec<&Claim> = ids
             .split(' ')
@@ -175,9 +175,9 @@ fn replaced(document: &str, mark: &str, tables: &str) -> String {
 #[test]
 #[ignore = "takes half an hour"]
 fn all_claims_are_simulated_again() {
-    let mut record = Record {
+    let mut record = ClaimRecord {
         engine_version: ENGINE_VERSION.to_owned(),
-        ..Record::default()
+        ..ClaimRecord::default()
     };
     let mut document = read(DOCUMENT);
     for (card, mark) in CARDS.iter().zip(MARKS) {
@@ -191,7 +191,7 @@ fn all_claims_are_simulated_again() {
         std::fs::write(root().join(DOCUMENT), document).unwrap();
     } else {
         assert!(
-            record == Record::shipped() && document == read(DOCUMENT),
+            record == ClaimRecord::shipped() && document == read(DOCUMENT),
             "{STALE}"
         );
     }
