@@ -34,15 +34,15 @@ pub struct Recorded {
     pub holds: Option<bool>,
     /// What is simulated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub simulated: Option<Amounts>,
     /// Half width of the 95 % interval of each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub ci95: Option<Amounts>,
     /// The comparison that decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub decided_by: Option<Margin>,
     /// Why its runs are too short, run by run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -50,7 +50,7 @@ pub struct Recorded {
     pub too_short: Vec<String>,
     /// What could not be worked out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub reason: Option<String>,
     /// Its curves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -321,6 +321,23 @@ problems: Array<Problem>, };
 export type ClaimKind = "value" | "shape" | "definition";
 
 /**
+ * What all claims came to.
+ */
+export type ClaimRecord = { 
+/**
+ * Version of the engine that simulated it.
+ */
+engine_version: string, 
+/**
+ * Digests of results by those of scenarios.
+ */
+runs: { [key in string]: string }, 
+/**
+ * By the id of the claim; those that are not modelled are not in it.
+ */
+claims: { [key in string]: Recorded }, };
+
+/**
  * An operation that the processes of a job do together, again and again.
  */
 export type Collective = { 
@@ -1348,6 +1365,27 @@ from: number,
 cycles: number, };
 
 /**
+ * What a value of a run is worth.
+ */
+export type Judgement = { 
+/**
+ * Why it is not resolved; empty where it is.
+ */
+reasons: Array<Reason>, 
+/**
+ * Messages or operations that it was measured from.
+ */
+count: number, 
+/**
+ * The reasons in words, as in "one operation fits into 2 ms"; empty where it is resolved.
+ */
+sentence: string, 
+/**
+ * The length of run that would resolve it; null where none is needed, or length does not help.
+ */
+longer: LongerRun | null, };
+
+/**
  * A part of a latency.
  */
 export type LatencyPart = { 
@@ -1415,6 +1453,32 @@ rate?: string, };
  * How much is offered.
  */
 export type Load = number | "saturated" | "ping-pong";
+
+/**
+ * A longer run of the same scenario.
+ */
+export type LongerRun = { 
+/**
+ * Its length.
+ */
+duration_us: number, 
+/**
+ * About how many µs of CPU time it takes natively.
+ */
+cpu_us: number, };
+
+/**
+ * By how much a comparison is true, or false.
+ */
+export type Margin = { 
+/**
+ * Of its sides: positive where it is true.
+ */
+difference: number, 
+/**
+ * Half width of the 95 % interval of the difference.
+ */
+ci95: number, };
 
 /**
  * Who matches messages to receives.
@@ -2595,6 +2659,11 @@ export type Provenance = "listed" | "assumed" | "solved";
 export type ReadFrom = "text" | "figure" | "derived";
 
 /**
+ * Why a value is not resolved.
+ */
+export type Reason = "few-messages" | "few-operations" | "short" | "rising" | "falling" | "ended" | "backlog" | "above-offered" | "wide" | "no-interval" | "unfinished";
+
+/**
  * The recent time window, and the blocks of its matrix of pairs.
  */
 export type Recent = { 
@@ -2618,6 +2687,43 @@ group: number,
  * Rows, and columns.
  */
 side: number, };
+
+/**
+ * What a claim came to.
+ */
+export type Recorded = { 
+/**
+ * Whether it holds, and what that is worth.
+ */
+status: Status, 
+/**
+ * Whether the means hold.
+ */
+holds: boolean | null, 
+/**
+ * What is simulated.
+ */
+simulated?: Amounts, 
+/**
+ * Half width of the 95 % interval of each.
+ */
+ci95?: Amounts, 
+/**
+ * The comparison that decides.
+ */
+decided_by?: Margin, 
+/**
+ * Why its runs are too short, run by run.
+ */
+too_short?: Array<string>, 
+/**
+ * What could not be worked out.
+ */
+reason?: string, 
+/**
+ * Its curves.
+ */
+curves?: Array<Curve>, };
 
 /**
  * Whether memory must be registered before the network may use it.
@@ -2748,7 +2854,11 @@ values: { [key in string]: number },
 /**
  * Half widths of the 95 % intervals that the run itself gives.
  */
-half_widths: { [key in string]: number }, };
+half_widths: { [key in string]: number }, 
+/**
+ * Whether these are resolved, where that can be said.
+ */
+judgements: { [key in string]: Judgement }, };
 
 /**
  * What to simulate, before it is checked: [`Scenario`] is what has passed.
@@ -2945,9 +3055,9 @@ distribution: Distribution, };
 export type SpanKind = "wait" | "thread" | "host" | "send" | "copy";
 
 /**
- * Whether a claim holds.
+ * Whether a claim holds, and what that is worth.
  */
-export type Status = "holds" | "fails" | "not modelled";
+export type Status = "holds" | "holds, difference within the interval" | "fails" | "undecided" | "too short" | "not modelled";
 
 /**
  * The condition that stopped a run, or its end.
@@ -3211,6 +3321,10 @@ congestion_matrix: CongestionMatrix,
  */
 series: Series, 
 /**
+ * Whether each metric is resolved, by its id: `jobs[0].accepted_mb_s_per_sender` of a job.
+ */
+judgements: { [key in string]: Judgement }, 
+/**
  * Warnings: first those of the scenario, then stalls and unfinished work.
  */
 problems: Array<Problem>, };
@@ -3456,9 +3570,21 @@ unit: string | null,
  */
 tolerance: Tolerance | null, 
 /**
- * Whether it holds.
+ * Whether it holds, and what that is worth.
  */
 status: Status, 
+/**
+ * Whether the means hold, whatever their intervals; `None` where it is not modelled.
+ */
+holds: boolean | null, 
+/**
+ * The comparison that decides, where its sides vary.
+ */
+decided_by: Margin | null, 
+/**
+ * Why its runs are too short, run by run, where that is the status and the interval is not the reason.
+ */
+too_short: Array<string>, 
 /**
  * Why it is not modelled, or what could not be worked out.
  */

@@ -204,13 +204,13 @@ function explanation({
   tolerated,
   toleranceNote,
   changed,
-  calibration,
+  role,
 }: PublishedHere): string {
   const parts = [
     texts.claimStatement(claim, statement),
     texts.tolerated(formatBandwidthRange(tolerated.low, tolerated.high)),
     toleranceNote,
-    calibration ? texts.calibrated : null,
+    role === "calibration" ? texts.calibrated : null,
     changed.length > 0 ? texts.changedModel(changed.join(", ")) : null,
   ];
   return parts.filter((part) => part !== null).join(" ");
