@@ -2703,15 +2703,15 @@ holds: boolean | null,
 /**
  * What is simulated.
  */
-simulated?: Amounts, 
+simulated?: Amounts | null, 
 /**
  * Half width of the 95 % interval of each.
  */
-ci95?: Amounts, 
+ci95?: Amounts | null, 
 /**
  * The comparison that decides.
  */
-decided_by?: Margin, 
+decided_by?: Margin | null, 
 /**
  * Why its runs are too short, run by run.
  */
@@ -2719,7 +2719,7 @@ too_short?: Array<string>,
 /**
  * What could not be worked out.
  */
-reason?: string, 
+reason?: string | null, 
 /**
  * Its curves.
  */
