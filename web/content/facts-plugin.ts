@@ -1,18 +1,19 @@
 /**
  * What the bundler takes facts from, each plain data in a file of its own: `virtual:papers/facts`, which every visit
- * fetches, `virtual:presets/pictures`, which the gallery does, and `virtual:papers/standing`, which is fetched when somebody
- * asks how true the page is.
+ * fetches, `virtual:presets/pictures`, which the gallery does, `virtual:papers/record`, which the scorecard does, and
+ * `virtual:papers/standing`, which is fetched when somebody asks how true the page is.
  */
 
 import type { Plugin } from "vite";
 import { compileFacts, factsFiles } from "./facts.ts";
 import { dataModule } from "./lessons-plugin.ts";
 import { compilePictures } from "./pictures.ts";
-import { compileStanding, standingFiles } from "./standing.ts";
+import { compileRecord, compileStanding, recordFiles, standingFiles } from "./standing.ts";
 
 const MODULES: Record<string, { files(): string[]; compile(): unknown }> = {
   "virtual:papers/facts": { files: factsFiles, compile: compileFacts },
   "virtual:presets/pictures": { files: factsFiles, compile: compilePictures },
+  "virtual:papers/record": { files: recordFiles, compile: compileRecord },
   "virtual:papers/standing": { files: standingFiles, compile: compileStanding },
 };
 

@@ -62,7 +62,8 @@ export function experimentsOf(id: string, { at, experiment, exercise }: Step) {
   return [...own, ...made];
 }
 
-export const holds = ({ status }: Verdict) => status === "holds";
+/** Of the means: lessons have short runs. */
+export const holds = (verdict: Verdict) => verdict.holds === true;
 
 /** The only number of a verdict, or null. */
 export const simulatedOf = ({ simulated }: Verdict) => (typeof simulated === "number" ? simulated : null);
@@ -86,7 +87,7 @@ export function wrongOf(id: string, step: Step, verdicts: ReadonlyMap<string, Ve
     }),
   );
   if (step.predict?.kind === "choice") {
-    const right = step.predict.options.filter(({ claim }) => of(claim)?.status === "holds");
+    const right = step.predict.options.filter(({ claim }) => of(claim)?.holds);
     const reasons = step.predict.options.flatMap(({ claim }) => of(claim)?.reason ?? []);
     if (right.length !== 1) wrong.push(`${right.length} options of the prediction hold; exactly one should`);
     wrong.push(...reasons);

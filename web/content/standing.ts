@@ -1,46 +1,45 @@
 /**
- * How each paper's claims stand, for the page to say without simulating: the tallies that docs/papers.md has and the
- * engine's tests compare with the simulation.
+ * How each paper's claims stand, for the page to say without simulating: from the record of what all claims came to,
+ * which the engine's tests compare with the simulation and with docs/papers.md.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ClaimRecord } from "../src/engine/types.ts";
 import { PAPERS, type Paper, type PaperId } from "../src/papers/claims.ts";
-import type { PaperStanding, RoleTally } from "../src/papers/standing.ts";
+import { countsOf, type PaperStanding, ROLES, type RoleTally } from "../src/papers/standing.ts";
 import { ROOT } from "../tools/stage.mjs";
 
-const DOCUMENT = "docs/papers.md";
-
-/** Where the tables of each paper begin in the document. */
-const MARKS: Record<PaperId, string> = {
-  "qsnet-performance": "scorecard",
-  "asciq-collectives": "asciq",
-  "qsnet2-bandwidth": "qsnet2",
-  "infiniband-vs-elan4": "iba",
-};
+const RECORD = "engine-rs/study/data/record.json";
 
 const paperFile = (id: PaperId) => `engine-rs/study/data/papers/${id}.json`;
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-export const standingFiles = () =>
-  [DOCUMENT, ...PAPERS.map(({ id }) => paperFile(id))].map((path) => join(ROOT, path));
+export const recordFiles = () => [join(ROOT, RECORD)];
 
-/** The rows of the first table after a mark. */
-export function tallyAfter(document: string, mark: string): RoleTally[] {
-  const table = document.split(`<!-- ${mark}:begin -->`)[1]?.split("\n\n")[0] ?? "";
-  const rows = table.matchAll(/^\| ([a-z ]+) \| (\d+) \| (\d+) \| (\d+) \|$/gm);
-  return [...rows].map(([, role = "", ...counts]) => {
-    const [holds = 0, fails = 0, notModelled = 0] = counts.map(Number);
-    return { role, holds, fails, notModelled };
+export const compileRecord = (): ClaimRecord => JSON.parse(read(RECORD));
+
+export const standingFiles = () => [...recordFiles(), ...PAPERS.map(({ id }) => join(ROOT, paperFile(id)))];
+
+/** By role; claims with a reason are not modelled. */
+export function tallyOf({ claims }: Pick<Paper, "claims">, record: ClaimRecord): RoleTally[] {
+  return ROLES.map((role) => {
+    const own = claims.filter((claim) => claim.role === role);
+    const statuses = own.map(({ id, reason }) => {
+      const recorded = record.claims[id];
+      if (reason === undefined && !recorded) throw new Error(`${RECORD} lacks ${id}.`);
+      return recorded?.status ?? "not modelled";
+    });
+    return { role, counts: countsOf(statuses) };
   });
 }
 
 export function compileStanding(): PaperStanding[] {
-  const document = read(DOCUMENT);
+  const record = compileRecord();
   return PAPERS.map(({ id, name }) => {
-    const { title, authors, venue, year, doi }: Paper = JSON.parse(read(paperFile(id)));
-    const tally = tallyAfter(document, MARKS[id]);
-    if (tally.length === 0) throw new Error(`${DOCUMENT} has no tally of ${id}.`);
+    const paper: Paper = JSON.parse(read(paperFile(id)));
+    const { title, authors, venue, year, doi } = paper;
+    const tally = tallyOf(paper, record);
     return { id, name, title, authors, venue, tally, ...(year && { year }), ...(doi && { doi }) };
   });
 }

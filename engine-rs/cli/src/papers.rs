@@ -1,4 +1,4 @@
-use crate::output::{OutputFile, print};
+use crate::output::{OutputFile, print, say};
 use crate::runs::run_all;
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
@@ -6,7 +6,7 @@ use flitscope::simulation::Summary;
 use flitscope_sources::{Presets, Refusal, refusal};
 use flitscope_study::data::PAPERS;
 use flitscope_study::papers::{
-    Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, table, tally,
+    Claim, ClaimRecord, Paper, Results, Scorecard, Verdict, aligned, markdown, sum, table, tally,
 };
 use flitscope_tables::{Format, Table};
 use std::collections::BTreeMap;
@@ -24,6 +24,9 @@ pub(crate) struct Options {
     /// Only this claim; repeatable.
     #[arg(long = "claim", value_name = "ID")]
     claims: Vec<String>,
+    /// Do not simulate: print the verdicts that this version was shipped with.
+    #[arg(long)]
+    recorded: bool,
     /// Print a JSON array.
     #[arg(long, conflicts_with_all = ["markdown", "csv", "parquet"])]
     json: bool,
@@ -50,26 +53,15 @@ pub(crate) fn papers(
     let chosen = options.chosen(&scorecards)?;
     // Before anything is simulated for it, which may take hours.
     let file = options.output.as_deref().map(OutputFile::new).transpose()?;
-    let mut runs: BTreeMap<&str, &PlannedRun> = BTreeMap::new();
-    for (card, claims) in &chosen {
-        runs.extend(
-            card.runs(claims)
-                .into_iter()
-                .map(|run| (run.key.as_str(), run)),
-        );
-    }
-    // Claims are expressions over the JSON of summaries, as papers quote it.
-    let as_json = |summary: &Summary| serde_json::to_value(summary).ok();
-    let results: Results = run_all(runs.into_values().collect(), fabric, as_json)?;
+    let record = ClaimRecord::shipped();
+    let judged = match options.recorded {
+        true => recorded(&record, &chosen)?,
+        false => simulated(&record, &chosen, fabric)?,
+    };
     let mut all = Vec::new();
     let mut tables = Vec::new();
     let mut numbers = Table::default();
-    for (card, claims) in &chosen {
-        // Every run that a claim needs has been made.
-        let verdicts: Vec<Verdict> = claims
-            .iter()
-            .filter_map(|claim| card.judge(claim, &results))
-            .collect();
+    for (card, verdicts) in judged {
         tables.extend([tally(&verdicts), markdown(card.paper(), &verdicts)]);
         let own = table(card.paper(), &verdicts);
         numbers.columns = own.columns;
@@ -83,12 +75,81 @@ pub(crate) fn papers(
         (true, ..) => serde_json::to_string(&all).unwrap_or_default(),
         (_, true, _) => tables.join("\n\n"),
         (.., true) => numbers.csv(),
-        _ => aligned(&all),
+        _ => format!("{}\n\n{}", sum(&all), aligned(&all)),
     };
     match file {
         Some(file) => file.write(&text),
         None => print(text.trim_end()),
     }
+}
+
+type Chosen<'c> = [(&'c Scorecard, Vec<&'c Claim>)];
+type Judged<'c> = Vec<(&'c Scorecard, Vec<Verdict>)>;
+
+fn recorded<'c>(record: &ClaimRecord, chosen: &Chosen<'c>) -> Result<Judged<'c>, Refusal> {
+    let of_claim = |card: &Scorecard, claim: &Claim| {
+        let verdict = record.verdict(card, claim);
+        verdict.ok_or_else(|| {
+            let message = format!("{} has other runs than the record", claim.id);
+            refusal("--recorded", message)
+        })
+    };
+    let of_card = |(card, claims): &(&'c Scorecard, Vec<&Claim>)| {
+        let verdicts = claims.iter().map(|claim| of_claim(card, claim));
+        Ok((*card, verdicts.collect::<Result<_, Refusal>>()?))
+    };
+    chosen.iter().map(of_card).collect()
+}
+
+fn simulated<'c>(
+    record: &ClaimRecord,
+    chosen: &Chosen<'c>,
+    fabric: Option<FabricKind>,
+) -> Result<Judged<'c>, Refusal> {
+    let mut runs: BTreeMap<&str, &PlannedRun> = BTreeMap::new();
+    for (card, claims) in chosen {
+        let own = card.runs(claims).into_iter();
+        runs.extend(own.map(|run| (run.key.as_str(), run)));
+    }
+    // What they come to is known before; it may take an hour until they have confirmed it.
+    if let Ok(known) = recorded(record, chosen) {
+        let known: Vec<Verdict> = known.into_iter().flat_map(|(_, own)| own).collect();
+        say(&format!("Recorded with version {}:", record.engine_version));
+        say(&sum(&known));
+    }
+    // Claims are expressions over the JSON of summaries, as papers quote it.
+    let as_json = |summary: &Summary| serde_json::to_value(summary).ok();
+    let results: Results = run_all(runs.into_values().collect(), fabric, as_json)?;
+    let of_card = |(card, claims): &(&'c Scorecard, Vec<&Claim>)| {
+        // Every run that a claim needs has been made.
+        let verdicts = claims
+            .iter()
+            .filter_map(|claim| card.judge(claim, &results));
+        (*card, verdicts.collect())
+    };
+    let judged: Judged = chosen.iter().map(of_card).collect();
+    // Those of a changed paper have no record.
+    let is_known = |card: &Scorecard, verdict: &Verdict| {
+        let claim = card.paper().claim(&verdict.id);
+        claim.is_some_and(|claim| record.verdict(card, claim).is_some())
+    };
+    let own = judged.iter();
+    let own = own.flat_map(|(card, own)| own.iter().map(move |verdict| (*card, verdict)));
+    let known: Vec<&Verdict> = own
+        .filter(|(card, verdict)| is_known(card, verdict))
+        .map(|(_, verdict)| verdict)
+        .collect();
+    let differ = known.iter().filter(|verdict| !record.confirms(verdict));
+    let differ: Vec<&str> = differ.map(|verdict| verdict.id.as_str()).collect();
+    match (known.len(), differ.len()) {
+        (0, _) => {}
+        (_, 0) => say("All results are those of the record."),
+        _ => say(&format!(
+            "These differ from the record: {}",
+            differ.join(", ")
+        )),
+    }
+    Ok(judged)
 }
 
 impl Options {

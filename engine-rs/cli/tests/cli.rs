@@ -443,7 +443,10 @@ fn papers_are_judged_claim_by_claim() {
     let some = ["papers", "--claim", "P40", "--claim", "P17"];
     let output = flitscope(&[&some[..], &["--json"]].concat());
     assert!(output.status.success());
-    assert!(text(&output.stderr).contains("1 of 1: complement_once with seed 1"));
+    let errors = text(&output.stderr);
+    assert!(errors.contains("1 of 1: complement_once with seed 1"));
+    assert!(errors.starts_with("Recorded with version "), "{errors}");
+    assert!(errors.trim_end().ends_with("All results are those of the record."), "{errors}");
     let all = json(&output);
     let verdicts = all.as_array().unwrap();
     let of = |field: &str| -> Vec<&Value> { verdicts.iter().map(|v| &v[field]).collect() };
@@ -458,6 +461,9 @@ fn papers_are_judged_claim_by_claim() {
         "ci95",
         "unit",
         "tolerance",
+        "holds",
+        "decided_by",
+        "too_short",
         "scenario",
     ] {
         assert!(
@@ -480,7 +486,8 @@ fn papers_are_judged_claim_by_claim() {
     );
 
     let lines = text(&flitscope(&some).stdout);
-    assert_eq!(lines.lines().count(), 3, "{lines}");
+    assert!(lines.starts_with("prediction: 0 hold, 1 not modelled\ndefinition: 1 hold\n\nclaim"));
+    assert_eq!(lines.lines().count(), 6, "{lines}");
     let table = text(&flitscope(&[&some[..], &["--markdown"]].concat()).stdout);
     assert!(table.contains("| P40 | definition |"), "{table}");
     let csv = text(&flitscope(&[&some[..], &["--csv"]].concat()).stdout);
@@ -497,6 +504,31 @@ fn papers_are_judged_claim_by_claim() {
         rows[2..].iter().all(|row| row.contains(",P40,definition,")),
         "{csv}"
     );
+}
+
+/// The same as simulated, but for what was measured in each run.
+#[test]
+fn recorded_verdicts_are_there_without_a_simulation() {
+    let output = flitscope(&["papers", "--recorded"]);
+    assert!(output.status.success());
+    assert_eq!(text(&output.stderr), "");
+    let lines = text(&output.stdout);
+    assert!(lines.contains("prediction: ") && lines.contains(" hold (") && lines.contains(" fail"));
+    let of = |id: &str| {
+        let mut rows = lines.lines();
+        rows.find(|line| line.starts_with(id)).unwrap().to_owned()
+    };
+    assert!(of("P23").contains("holds, difference within the interval"));
+    assert!(of("S10").contains("undecided"));
+    assert!(of("P40").contains(" holds "));
+
+    let claim = ["papers", "--claim", "P40", "--json"];
+    let simulated = json(&flitscope(&claim));
+    let mut recorded = json(&flitscope(&[&claim[..], &["--recorded"]].concat()));
+    recorded[0]["runs"][0]["measured"] = simulated[0]["runs"][0]["measured"].clone();
+    assert_eq!(recorded, simulated);
+    let table = text(&flitscope(&["papers", "--recorded", "--markdown"]).stdout);
+    assert!(table.contains("| P23 | prediction |") && table.contains("| S47 |"));
 }
 
 #[test]

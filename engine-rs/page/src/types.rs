@@ -11,7 +11,7 @@ use flitscope::simulation::{Metric, RunFigures};
 use flitscope::steps::{Condition, StopReason};
 use flitscope::{Checked, Summary, TableId};
 use flitscope_study::cost::{BillComparison, BillOutcome, CostLine};
-use flitscope_study::papers::{Plan, ReadFrom, Verdict};
+use flitscope_study::papers::{ClaimRecord, Plan, ReadFrom, Verdict};
 use flitscope_study::study::{Comparison, ScenarioDifference, StudyPlan, StudyReport};
 use flitscope_tables::Table;
 use std::any::TypeId;
@@ -53,7 +53,7 @@ pub(super) fn types() -> String {
         found: BTreeMap::new(),
     };
     visit!(types:
-        BillComparison, BillOutcome, Checked, CollectiveTimeline, Comparison, Condition, CostLine,
+        BillComparison, BillOutcome, Checked, ClaimRecord, CollectiveTimeline, Comparison, Condition, CostLine,
         FieldSpec, Forecast, FrameLayout, Journey, Metric, NetworkDescription, Overview, Plan,
         ProgramTimeline, ReadFrom, Recent, RunFigures, ScenarioDifference, Scope, StopReason,
         StudyPlan, StudyReport, Summary, Table, TableId, TopologyDescription, Verdict, Why,

@@ -64,6 +64,9 @@ pub const PAPERS: &[(&str, &str)] = files![
     "qsnet2-bandwidth",
 ];
 
+/// What all claims came to, as JSON.
+pub const RECORD: &str = include_str!("../data/record.json");
+
 /// Example sweeps, as JSON.
 pub const SWEEPS: &[(&str, &str)] = files![
     "sweeps",

@@ -29,7 +29,7 @@ const POLL_MS = 20;
 /** Quiet has to last this long: an effect may still be about to ask something. */
 const QUIET_POLLS = 3;
 
-type Bulky = "presets" | "paper" | "plan" | "catalog";
+type Bulky = "presets" | "paper" | "plan" | "catalog" | "record" | "claimsAsked";
 
 /** Without the description of the machine, and with the summary in the engine's own words. */
 type TestSide = Omit<SideState, "opened" | "status"> & {
@@ -164,7 +164,8 @@ function testLesson({ lesson, figures, runs, ...rest }: LessonState): TestLesson
 }
 
 function testState(state: AppState): TestState {
-  const { presets: _presets, paper: _paper, catalog: _catalog, plan, ...rest } = state;
+  const { presets: _presets, paper: _paper, catalog: _catalog, record: _record, claimsAsked: _, plan, ...rest } =
+    state;
   const { a, b } = state.sides;
   const sides = { a: testSide(a), b: b && testSide(b) };
   const { opened } = focusedSide(state);

@@ -5,7 +5,7 @@
  *
  * `printed` is what the paper states (one value: both ends equal), `tolerated` what counts as reproduced.
  */
-import type { Metrics, PaperPlan, Scenario } from "../engine/types";
+import type { Metrics, PaperPlan, Role, Scenario } from "../engine/types";
 import type { Worth } from "../engine/worth";
 import { changedSwitches, sameExperiment } from "../scenario/experiment";
 import { type Claim, type Paper, shortCitation } from "./claims";
@@ -26,8 +26,8 @@ export type Published<Stated extends Quantity = BandwidthQuantity> = {
   unit: string;
   statement: string;
   toleranceNote: string | null;
-  /** Calibration: the model's rules were chosen with a view to this value. */
-  calibration: boolean;
+  /** What the claim was used for: agreement proves little where the model was fitted to this value. */
+  role: Role;
   source: string;
   /** What was printed, times this, is in the engine's terms. */
   scale: number;
@@ -107,7 +107,7 @@ export function publishedRuns(paper: Paper, scenarioOf: ScenarioOf): PublishedRu
         unit: stated.quantity.endsWith("_ns") ? "ns" : "MB/s",
         statement: claim.statement,
         toleranceNote: claim.tolerance_note ?? null,
-        calibration: claim.role === "calibration",
+        role: claim.role,
         source: `${shortCitation(paper)}, ${claim.place}`,
         scale: stated.scale,
       };

@@ -1,8 +1,13 @@
-/** How the claims of each paper stand, as the build takes it from docs/papers.md (web/content/standing.ts). */
+/** How the claims of each paper stand, as the build takes it from the record of all claims (web/content/standing.ts). */
+import type { Role, Status } from "../engine/types";
 import type { Paper, PaperId } from "./claims";
+import * as texts from "./texts";
 
-/** Claims of one role: how many hold in simulation, how many fail, and how many are not modelled. */
-export type RoleTally = { role: string; holds: number; fails: number; notModelled: number };
+/** Claims by what they came to. */
+export type Counts = Readonly<Record<Status, number>>;
+
+/** Those of one role. */
+export type RoleTally = { role: Role; counts: Counts };
 
 export type PaperStanding = Pick<Paper, "title" | "authors" | "venue" | "year" | "doi"> & {
   id: PaperId;
@@ -10,21 +15,68 @@ export type PaperStanding = Pick<Paper, "title" | "authors" | "venue" | "year" |
   tally: RoleTally[];
 };
 
-/** Of the claims that nothing was fitted to: the ones that test the model. */
-export function predictions(papers: readonly PaperStanding[]): RoleTally {
-  const sum: RoleTally = { role: "prediction", holds: 0, fails: 0, notModelled: 0 };
-  for (const { tally } of papers)
-    for (const { role, holds, fails, notModelled } of tally)
-      if (role === "prediction") {
-        sum.holds += holds;
-        sum.fails += fails;
-        sum.notModelled += notModelled;
-      }
-  return sum;
+/** In the order in which they are counted. */
+export const OUTCOMES: readonly Status[] = [
+  "holds",
+  "holds, difference within the interval",
+  "fails",
+  "undecided",
+  "too short",
+  "not modelled",
+];
+
+/** In the order in which tables list them: what tests the model comes first. */
+export const ROLES: readonly Role[] = [
+  "prediction",
+  "informed",
+  "assumption-fitted",
+  "calibration",
+  "definition",
+];
+
+export function countsOf(statuses: Iterable<Status>): Counts {
+  const counts = Object.fromEntries(OUTCOMES.map((status) => [status, 0])) as Record<Status, number>;
+  for (const status of statuses) counts[status] += 1;
+  return counts;
 }
+
+const sum = (all: readonly Counts[]): Counts =>
+  Object.fromEntries(
+    OUTCOMES.map((status) => [status, all.reduce((total, counts) => total + counts[status], 0)]),
+  ) as Counts;
+
+/** Over all papers, by role. */
+export function sumOfRole(papers: readonly PaperStanding[], role: Role): Counts {
+  return sum(
+    papers.flatMap(({ tally }) => tally.filter((own) => own.role === role).map((own) => own.counts)),
+  );
+}
+
+export const sumOfRoles = (tally: readonly RoleTally[]): Counts => sum(tally.map(({ counts }) => counts));
+
+/** Those that hold, whatever the interval of their difference. */
+export const holding = (counts: Counts): number =>
+  counts.holds + counts["holds, difference within the interval"];
+
+/** All but those that are not modelled. */
+export const judged = (counts: Counts): number => all(counts) - counts["not modelled"];
+
+const all = (counts: Counts): number => OUTCOMES.reduce((total, status) => total + counts[status], 0);
 
 /** All claims, of any role. */
 export function claimCount(papers: readonly PaperStanding[]): number {
-  const tallies = papers.flatMap(({ tally }) => tally);
-  return tallies.reduce((sum, { holds, fails, notModelled }) => sum + holds + fails + notModelled, 0);
+  return all(sum(papers.flatMap(({ tally }) => tally.map(({ counts }) => counts))));
+}
+
+/** "50 hold (7 of them by a difference within the interval), 33 fail, 1 undecided". */
+export function countWords(counts: Counts): string {
+  const within = counts["holds, difference within the interval"];
+  const others = [
+    [counts.fails, texts.fail],
+    [counts.undecided, texts.undecidedCount],
+    [counts["too short"], texts.tooShort],
+    [counts["not modelled"], texts.notModelled],
+  ] as const;
+  const parts = others.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return [texts.hold(holding(counts), within), ...parts].join(", ");
 }

@@ -11,18 +11,10 @@ export const severalAuthors = (first: string) => `${first} et al.`;
 export const undecidable = "Undecidable: the published results do not separate the possible causes";
 export const open = "Open: a cause is known but not yet in the model";
 
-// Whether a run agrees with a published value.
-/** "155–210 MB/s (tolerance of the published 165–200)" */
-export const tolerance = (range: string, printed: string) =>
-  `${range} (tolerance of the published ${printed})`;
-export const agreements = {
-  within: (tolerance: string) => `within ${tolerance}`,
-  below: (tolerance: string) => `below ${tolerance}`,
-  above: (tolerance: string) => `above ${tolerance}`,
-  undecided: (tolerance: string) => `undecided, because the interval is too wide for ${tolerance}`,
-} as const;
-export const calibrated = "the model was calibrated to this value";
-export const changedModel = (parameters: string) =>
-  `this run differs from the model of the published machine in ${parameters}`;
-export const notResolved = "not compared, because the value is not resolved";
-export const notComplete = "not compared before the end of the run";
+// Counts of claims by what they came to.
+export const hold = (count: number, within: number) =>
+  within > 0 ? `${count} hold (${within} of them by a difference within the interval)` : `${count} hold`;
+export const fail = "fail";
+export const undecidedCount = "undecided";
+export const tooShort = "too short";
+export const notModelled = "not modelled";

@@ -6,6 +6,7 @@ import type { ObjectRef } from "../base/object-ref";
 import type { TermId } from "../base/terms";
 import type { Machine, Side, Speed } from "../engine/protocol";
 import type {
+  ClaimRecord,
   Catalog,
   Comparison,
   ComparisonChange,
@@ -290,8 +291,12 @@ export type AppState = {
   pace: PaceNow;
   /** By key: the runs that were requested. */
   claimRuns: RunStates;
+  /** Keys of the runs that claims were asked for, those that were cancelled included. */
+  claimsAsked: ReadonlySet<string>;
   /** By claim: those whose runs are all done. */
   judgements: ReadonlyMap<string, ClaimJudgement>;
+  /** What all claims came to when this version was made; null until the scorecard is opened. */
+  record: ClaimRecord | null;
   sweep: SweepState;
   /** The comparison of two networks. */
   networkComparison: NetworkComparisonState;
@@ -367,7 +372,9 @@ export const INITIAL_STATE: AppState = {
   newVersion: "none",
   pace: FIRST_GUESS,
   claimRuns: new Map(),
+  claimsAsked: new Set(),
   judgements: new Map(),
+  record: null,
   sweep: NO_SWEEP,
   networkComparison: NO_NETWORK_COMPARISON,
   lesson: null,

@@ -56,6 +56,8 @@ pub struct Claim {
     pub reason: Option<String>,
     /// Turns off what the paper gives as a cause.
     pub ablation: bool,
+    /// It fails, and holds at a value within the range of an assumed parameter.
+    pub undecided: bool,
 }
 
 /// What is claimed.

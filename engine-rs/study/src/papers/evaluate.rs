@@ -66,6 +66,20 @@ impl Value {
         }
     }
 
+    /// With one of its numbers moved.
+    pub(super) fn moved(mut self, place: usize, by: f64) -> Self {
+        match &mut self {
+            Self::Number(number) => *number += by,
+            Self::List(list) => list
+                .iter_mut()
+                .skip(place)
+                .take(1)
+                .for_each(|one| *one += by),
+            Self::Truth(_) => {}
+        }
+        self
+    }
+
     /// Each number changed.
     pub(super) fn each(&self, change: impl Fn(f64) -> f64) -> Result<Self, String> {
         match self {
@@ -77,7 +91,7 @@ impl Value {
     }
 
     /// Pairs of numbers; a number goes with each of a list.
-    fn pairs(&self, other: &Self) -> Result<Vec<(f64, f64)>, String> {
+    pub(super) fn pairs(&self, other: &Self) -> Result<Vec<(f64, f64)>, String> {
         let (a, b) = (self.numbers()?, other.numbers()?);
         match (self, other) {
             (Self::Number(a), _) => Ok(b.iter().map(|&b| (*a, b)).collect()),
@@ -115,15 +129,8 @@ impl Value {
 
     /// A comparison with a list holds when it holds with each of it.
     fn is(&self, relation: Relation, other: &Self) -> Result<bool, String> {
-        let holds = |(a, b): (f64, f64)| match relation {
-            Relation::Less => a < b,
-            Relation::AtMost => a <= b,
-            Relation::Greater => a > b,
-            Relation::AtLeast => a >= b,
-            Relation::Equal => a == b,
-            Relation::Different => a != b,
-        };
-        Ok(self.pairs(other)?.into_iter().all(holds))
+        let mut pairs = self.pairs(other)?.into_iter();
+        Ok(pairs.all(|pair| relation.holds(pair)))
     }
 
     fn is_finite(&self) -> bool {
@@ -133,8 +140,21 @@ impl Value {
     }
 }
 
+impl Relation {
+    pub(super) fn holds(self, (a, b): (f64, f64)) -> bool {
+        match self {
+            Self::Less => a < b,
+            Self::AtMost => a <= b,
+            Self::Greater => a > b,
+            Self::AtLeast => a >= b,
+            Self::Equal => a == b,
+            Self::Different => a != b,
+        }
+    }
+}
+
 impl Node {
-    fn evaluate(&self, lookup: &Lookup) -> Result<Value, String> {
+    pub(super) fn evaluate(&self, lookup: &Lookup) -> Result<Value, String> {
         let here = |what: String| wrong(self.at, what);
         let value = match &self.kind {
             Kind::Number(number) => Value::Number(*number),

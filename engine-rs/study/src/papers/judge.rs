@@ -1,9 +1,10 @@
 use super::claim::{Amounts, Claim, CurveSource, SIMULATED};
-use super::evaluate::Value;
+use super::comparison::{Decisive, Sampled};
+use super::evaluate::{Lookup, Value};
 use super::expression::{Expression, Path, Step};
 use super::path::{BILL, SCENARIO};
 use super::scorecard::Scorecard;
-use super::verdict::{Curve, CurvePoint, Evidence, Status, Verdict};
+use super::verdict::{Curve, CurvePoint, Evidence, Margin, Status, Verdict};
 use crate::address;
 use crate::batch::PlannedRun;
 use crate::measure::{LoadPoint, half_width_of_means, knee};
@@ -57,13 +58,31 @@ impl Scorecard {
         let (curves, wrong): (Vec<_>, Vec<_>) = curves.partition(Result::is_ok);
         let mut reasons: Vec<String> = claim.reason.iter().cloned().collect();
         reasons.extend(wrong.into_iter().filter_map(Result::err));
-        let (simulated, ci95, status) = match found {
-            _ if claim.reason.is_some() => (None, None, Status::NotModelled),
-            Ok((simulated, ci95, true)) => (simulated, ci95, Status::Holds),
-            Ok((simulated, ci95, false)) => (simulated, ci95, Status::Fails),
+        let mut unresolved: Vec<String> = Vec::new();
+        for (name, run, _) in runs.iter().filter(|(name, ..)| claim.simulates(name)) {
+            let Some(summary) = results.get(&run.key) else {
+                continue;
+            };
+            for sentence in claim.unresolved(name, summary) {
+                let sentence = format!("{}: {sentence}", run.name);
+                if !unresolved.contains(&sentence) {
+                    unresolved.push(sentence);
+                }
+            }
+        }
+        let (found, status) = match found {
+            _ if claim.reason.is_some() => (Found::default(), Status::NotModelled),
+            Ok(found) => {
+                let status = found.status(claim, !unresolved.is_empty());
+                if status != Status::TooShort {
+                    unresolved.clear();
+                }
+                (found, status)
+            }
             Err(error) => {
                 reasons.push(error);
-                (None, None, Status::Fails)
+                unresolved.clear();
+                (Found::default(), Status::Fails)
             }
         };
         Some(Verdict {
@@ -72,8 +91,11 @@ impl Scorecard {
             kind: claim.kind,
             role: claim.role,
             published: claim.published.clone(),
-            simulated,
-            ci95,
+            holds: (claim.reason.is_none()).then_some(found.holds()),
+            decided_by: found.margin(),
+            too_short: unresolved,
+            simulated: found.simulated,
+            ci95: found.ci95,
             unit: claim.unit.clone(),
             tolerance: claim.tolerance.clone(),
             status,
@@ -140,28 +162,138 @@ fn known_of<'r>(
     Some(summary)
 }
 
-type Found = (Option<Amounts>, Option<Amounts>, bool);
+/// What the runs of a claim come to.
+#[derive(Default)]
+struct Found {
+    simulated: Option<Amounts>,
+    ci95: Option<Amounts>,
+    /// Of the numbers and the ends of their ranges.
+    numbers: Option<Decisive>,
+    relation: Option<Decisive>,
+}
+
+impl Found {
+    fn decisive(&self) -> Option<Decisive> {
+        let parts: Vec<Decisive> = self.numbers.into_iter().chain(self.relation).collect();
+        (!parts.is_empty()).then(|| Decisive::all(parts))
+    }
+
+    /// Whether it holds of the means.
+    fn holds(&self) -> bool {
+        self.decisive().is_some_and(|decisive| decisive.is_true)
+    }
+
+    fn margin(&self) -> Option<Margin> {
+        let Decisive {
+            difference, ci95, ..
+        } = self.decisive()?;
+        (ci95 > 0.0).then_some(Margin { difference, ci95 })
+    }
+
+    /// A number inside its range holds whatever its interval, unless that is wide. An order of two means may
+    /// hold within the interval of their difference. What fails is held against the model, unless its runs
+    /// leave that open.
+    fn status(&self, claim: &Claim, is_unresolved: bool) -> Status {
+        let is_wide = |decisive: Option<Decisive>| decisive.is_some_and(|part| part.is_wide());
+        let is_open = match self.holds() {
+            true => is_wide(self.numbers),
+            false => is_wide(self.decisive()),
+        };
+        match self.holds() {
+            _ if is_unresolved || is_open => Status::TooShort,
+            true if self.relation.is_some_and(|part| !part.is_clear()) => Status::HoldsWithin,
+            true => Status::Holds,
+            false if claim.undecided => Status::Undecided,
+            false => Status::Fails,
+        }
+    }
+}
+
+/// What the values of a claim are taken from.
+enum Draw<'c> {
+    Means,
+    /// By its place.
+    Seed(usize),
+    /// The means, with a number of this path at the end of its interval.
+    Moved(&'c Path, usize, f64),
+}
 
 impl Summaries {
     /// What is simulated, how sure it is, and whether it holds.
     fn hold(&self, claim: &Claim) -> Result<Found, String> {
-        let mut holds = true;
+        let sampled = self.sampled(claim);
         let (mut simulated, mut intervals) = (BTreeMap::new(), BTreeMap::new());
+        let mut numbers = Vec::new();
         for (name, expression) in &claim.simulated {
-            let number = expression.number(&|path| self.mean(path))?;
+            let number = expression.number(&sampled.mean)?;
             if let Some([from, to]) = claim.allowed(name) {
-                holds &= (from..=to).contains(&number);
+                numbers.push(sampled.against(expression, from, 1.0)?);
+                numbers.push(sampled.against(expression, to, -1.0)?);
             }
             intervals.extend(self.interval(expression).map(|ci95| (name.clone(), ci95)));
             simulated.insert(name.clone(), number);
         }
         if let Some(relation) = &claim.relation {
-            holds &= relation.truth(&|path| match path.run.as_str() {
-                SIMULATED => of_simulated(&simulated, path),
-                _ => self.mean(path),
-            })?;
+            relation.truth(&sampled.mean)?;
         }
-        Ok((amounts(simulated), amounts(intervals), holds))
+        let relation = claim.relation.as_ref();
+        Ok(Found {
+            simulated: amounts(simulated),
+            ci95: amounts(intervals),
+            numbers: (!numbers.is_empty()).then(|| Decisive::all(numbers)),
+            relation: relation
+                .map(|relation| sampled.relation(relation))
+                .transpose()?,
+        })
+    }
+
+    fn sampled<'s>(&'s self, claim: &'s Claim) -> Sampled<'s> {
+        let are_seeds = self.seeds > 1;
+        let others: Vec<Draw> = match are_seeds {
+            true => (0..self.seeds).map(Draw::Seed).collect(),
+            false => self.moves(claim),
+        };
+        let others = others.into_iter().map(|draw| self.lookup(claim, draw));
+        Sampled {
+            mean: self.lookup(claim, Draw::Means),
+            others: others.collect(),
+            are_seeds,
+        }
+    }
+
+    /// Every number of the runs that has an interval of its own.
+    fn moves<'c>(&self, claim: &'c Claim) -> Vec<Draw<'c>> {
+        let mut paths: Vec<&Path> = Vec::new();
+        for path in claim.paths() {
+            if !paths.contains(&path) {
+                paths.push(path);
+            }
+        }
+        let of_path = |path: &'c Path| {
+            let halves = sibling(path).and_then(|sibling| self.of_seed(0, &sibling).ok());
+            let halves = halves.and_then(|halves| Some(halves.numbers().ok()?.to_vec()));
+            let halves = halves.unwrap_or_default().into_iter().enumerate();
+            halves.map(move |(place, half)| Draw::Moved(path, place, half))
+        };
+        paths.into_iter().flat_map(of_path).collect()
+    }
+
+    fn lookup<'s>(&'s self, claim: &'s Claim, draw: Draw<'s>) -> Box<Lookup<'s>> {
+        let of_run = move |path: &Path| match &draw {
+            Draw::Means => self.mean(path),
+            Draw::Seed(index) => self.of_seed(*index, path),
+            Draw::Moved(moved, place, by) if path == *moved => {
+                Ok(self.mean(path)?.moved(*place, *by))
+            }
+            Draw::Moved(..) => self.mean(path),
+        };
+        let simulated = claim.simulated.iter();
+        let simulated = simulated.map(|(name, text)| Ok((name.clone(), text.number(&of_run)?)));
+        let simulated: Result<BTreeMap<String, f64>, String> = simulated.collect();
+        Box::new(move |path| match path.run.as_str() {
+            SIMULATED => of_simulated(simulated.as_ref().map_err(String::clone)?, path),
+            _ => of_run(path),
+        })
     }
 
     /// What a path leads to, averaged over the seeds.

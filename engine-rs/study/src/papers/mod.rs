@@ -19,6 +19,7 @@
 
 mod check;
 mod claim;
+mod comparison;
 mod evaluate;
 mod expression;
 mod function;
@@ -28,10 +29,12 @@ mod parser;
 mod path;
 mod plan;
 mod read;
+mod record;
 mod run_source;
 mod scorecard;
 mod table;
 mod verdict;
+mod worth;
 
 pub use claim::{Amounts, Claim, ClaimKind, CurveSource, Paper, ReadFrom, Role, Tolerance};
 pub use evaluate::{Lookup, Value};
@@ -39,7 +42,8 @@ pub use expression::{Expression, Path, Step};
 pub use function::Function;
 pub use judge::Results;
 pub use plan::{Needed, Plan};
+pub use record::{ClaimRecord, Recorded};
 pub use run_source::{RunSource, Sweep};
 pub use scorecard::Scorecard;
-pub use table::{aligned, markdown, short, table, tally};
-pub use verdict::{Curve, CurvePoint, Evidence, Status, Verdict};
+pub use table::{aligned, markdown, short, sum, table, tally};
+pub use verdict::{Curve, CurvePoint, Evidence, Margin, Status, Verdict};

@@ -41,22 +41,27 @@ impl Scorecard {
         let (mut runs, mut keys) = (Vec::new(), BTreeSet::new());
         let mut claims = BTreeMap::new();
         for claim in &self.paper().claims {
-            let mut own = Vec::new();
             for (run, is_simulated) in self.runs_of(claim) {
                 if is_simulated && keys.insert(&run.key) {
                     runs.push(run.clone());
                 }
-                own.push(Needed {
-                    name: run.name.clone(),
-                    seed: run.seed,
-                    key: run.key.clone(),
-                    link: run.link.clone(),
-                    is_simulated,
-                });
             }
-            claims.insert(claim.id.clone(), own);
+            claims.insert(claim.id.clone(), self.needed(claim));
         }
         Plan { runs, claims }
+    }
+
+    /// What a claim needs, in the order in which it mentions it.
+    pub(super) fn needed(&self, claim: &Claim) -> Vec<Needed> {
+        let runs = self.runs_of(claim).into_iter();
+        let needed = runs.map(|(run, is_simulated)| Needed {
+            name: run.name.clone(),
+            seed: run.seed,
+            key: run.key.clone(),
+            link: run.link.clone(),
+            is_simulated,
+        });
+        needed.collect()
     }
 
     /// Its runs, and whether they are simulated. A bill has no seed: one stands for all.

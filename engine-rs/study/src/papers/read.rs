@@ -37,6 +37,8 @@ struct RawClaim {
     reason: Option<String>,
     #[serde(default)]
     ablation: bool,
+    #[serde(default)]
+    undecided: bool,
 }
 
 #[derive(Deserialize)]
@@ -154,6 +156,7 @@ impl Claim {
             relation,
             reason: raw.reason,
             ablation: raw.ablation,
+            undecided: raw.undecided,
         }
     }
 }

@@ -177,17 +177,48 @@ pub fn markdown(paper: &Paper, verdicts: &[Verdict]) -> String {
     of_words(heads, rows).replacen("|  |", "| |", 1)
 }
 
-/// How many hold, fail and are not modelled, by role, as a table in Markdown.
+/// How many claims of each role have which status, a line for each role: "prediction: 50 hold (7 of them by a
+/// difference within the interval), 33 fail".
+pub fn sum(verdicts: &[Verdict]) -> String {
+    let mut roles: BTreeMap<Role, Vec<Status>> = BTreeMap::new();
+    for verdict in verdicts {
+        roles.entry(verdict.role).or_default().push(verdict.status);
+    }
+    let line = |(role, statuses): (Role, Vec<Status>)| {
+        let count = |of: Status| statuses.iter().filter(|status| **status == of).count();
+        let within = count(Status::HoldsWithin);
+        let hold = match (count(Status::Holds) + within, within) {
+            (hold, 0) => format!("{hold} hold"),
+            (hold, within) => {
+                format!("{hold} hold ({within} of them by a difference within the interval)")
+            }
+        };
+        let others = [
+            (count(Status::Fails), "fail"),
+            (count(Status::Undecided), "undecided"),
+            (count(Status::TooShort), "too short"),
+            (count(Status::NotModelled), "not modelled"),
+        ];
+        let others = others.into_iter().filter(|(count, _)| *count > 0);
+        let others = others.map(|(count, words)| format!("{count} {words}"));
+        let counts: Vec<String> = std::iter::once(hold).chain(others).collect();
+        format!("{}: {}", role.in_words(), counts.join(", "))
+    };
+    roles.into_iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// How many claims of each role have which status, as a table in Markdown.
 pub fn tally(verdicts: &[Verdict]) -> String {
-    let mut counts: BTreeMap<Role, [u32; 3]> = BTreeMap::new();
+    let mut counts: BTreeMap<Role, [u32; 6]> = BTreeMap::new();
     for verdict in verdicts {
         counts.entry(verdict.role).or_default()[verdict.status as usize] += 1;
     }
     let rows = counts.into_iter().map(|(role, counts)| {
-        let [holds, fails, not] = counts.map(|count| count.to_string());
-        [role.in_words().to_owned(), holds, fails, not]
+        let [a, b, c, d, e, f] = counts.map(|count| count.to_string());
+        [role.in_words().to_owned(), a, b, c, d, e, f]
     });
-    of_words(["role", "holds", "fails", "not modelled"], rows)
+    let [a, b, c, d, e, f] = Status::ALL.map(Status::in_words);
+    of_words(["role", a, b, c, d, e, f], rows)
 }
 
 /// A Markdown table of texts, without the end of its last line.
@@ -252,16 +283,6 @@ impl Role {
             Self::Informed => "informed",
             Self::AssumptionFitted => "assumption fitted",
             Self::Definition => "definition",
-        }
-    }
-}
-
-impl Status {
-    fn in_words(self) -> &'static str {
-        match self {
-            Self::Holds => "holds",
-            Self::Fails => "fails",
-            Self::NotModelled => "not modelled",
         }
     }
 }

@@ -1,5 +1,5 @@
 use super::claim::{Amounts, ClaimKind, Role, Tolerance};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 #[cfg(feature = "typescript")]
@@ -27,8 +27,14 @@ pub struct Verdict {
     pub unit: Option<String>,
     /// What counts as holding.
     pub tolerance: Option<Tolerance>,
-    /// Whether it holds.
+    /// Whether it holds, and what that is worth.
     pub status: Status,
+    /// Whether the means hold, whatever their intervals; `None` where it is not modelled.
+    pub holds: Option<bool>,
+    /// The comparison that decides, where its sides vary.
+    pub decided_by: Option<Margin>,
+    /// Why its runs are too short, run by run, where that is the status and the interval is not the reason.
+    pub too_short: Vec<String>,
     /// Why it is not modelled, or what could not be worked out.
     pub reason: Option<String>,
     /// Link to the scenario of its first run, from the `#` on.
@@ -41,19 +47,62 @@ pub struct Verdict {
     pub ablation: bool,
 }
 
-/// Whether a claim holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Whether a claim holds, and what that is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub enum Status {
     /// It does.
     #[serde(rename = "holds")]
     Holds,
+    /// It does, by a difference that is within its 95 % interval.
+    #[serde(rename = "holds, difference within the interval")]
+    HoldsWithin,
     /// It does not.
     #[serde(rename = "fails")]
     Fails,
+    /// It does not, but would within the range of an assumed parameter.
+    #[serde(rename = "undecided")]
+    Undecided,
+    /// A run that it reads says too little for either.
+    #[serde(rename = "too short")]
+    TooShort,
     /// There is nothing to hold it against.
     #[serde(rename = "not modelled")]
     NotModelled,
+}
+
+impl Status {
+    /// All of them, in the order in which they are counted.
+    pub const ALL: [Self; 6] = [
+        Self::Holds,
+        Self::HoldsWithin,
+        Self::Fails,
+        Self::Undecided,
+        Self::TooShort,
+        Self::NotModelled,
+    ];
+
+    /// As it reads.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::HoldsWithin => "holds, difference within the interval",
+            Self::Fails => "fails",
+            Self::Undecided => "undecided",
+            Self::TooShort => "too short",
+            Self::NotModelled => "not modelled",
+        }
+    }
+}
+
+/// By how much a comparison is true, or false.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Margin {
+    /// Of its sides: positive where it is true.
+    pub difference: f64,
+    /// Half width of the 95 % interval of the difference.
+    pub ci95: f64,
 }
 
 /// A run and what came of it.
@@ -74,7 +123,7 @@ pub struct Evidence {
 }
 
 /// A curve over the values of a sweep.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Curve {
     /// To tell it from others of the claim.
@@ -90,7 +139,7 @@ pub struct Curve {
 }
 
 /// A point of a curve.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct CurvePoint {
     /// Along the axis.

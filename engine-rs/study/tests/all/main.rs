@@ -12,6 +12,7 @@ mod kinds;
 mod papers;
 mod public;
 mod published;
+mod record;
 mod seeds;
 mod spread;
 mod study;

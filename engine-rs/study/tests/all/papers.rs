@@ -3,7 +3,7 @@
 
 use flitscope::scenario::{Limits, check};
 use flitscope_study::papers::{
-    Amounts, Paper, Results, Scorecard, Status, Verdict, aligned, table, tally,
+    Amounts, Paper, Results, Scorecard, Status, Verdict, aligned, sum, table, tally,
 };
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -393,6 +393,128 @@ fn a_sweep_is_a_list_and_can_be_drawn() {
     assert_eq!(curve.knee, Some(1.0));
 }
 
+/// A claim about runs `a` and `b`, whose rates by seed are these.
+fn of_rates(claim: Value, a: [f64; 3], b: [f64; 3]) -> Verdict {
+    let runs = json!({"a": {}, "b": {"set": {"jobs[0].load": 0.5}}});
+    let card = scorecard(runs, &[claim]);
+    judged(&card, |name, seed| {
+        let rates = if name == "a" { a } else { b };
+        rate(rates[seed as usize - 1])
+    })
+}
+
+/// P23 has the means in the published order, by less than the interval of their difference.
+#[test]
+fn an_order_within_the_interval_of_its_difference_holds_by_that_alone() {
+    let order = |a, b| of_rates(json!({"tolerance": {"relation": "b.rate > a.rate"}}), a, b);
+    let within = order([117.0, 121.0, 113.0], [118.0, 115.0, 127.0]);
+    assert_eq!(
+        (within.status, within.holds),
+        (Status::HoldsWithin, Some(true))
+    );
+    let margin = within.decided_by.unwrap();
+    assert!(
+        (margin.difference - 3.0).abs() < 1e-9 && margin.ci95 > 3.0,
+        "{margin:?}"
+    );
+    // As far apart in every seed: the interval of the difference is narrow where those of the means are wide.
+    let paired = order([100.0, 150.0, 200.0], [103.0, 153.1, 202.9]);
+    assert_eq!(paired.status, Status::Holds);
+    let turned = order([103.0, 153.1, 202.9], [100.0, 150.0, 200.0]);
+    assert_eq!((turned.status, turned.holds), (Status::Fails, Some(false)));
+    let equal = order([1.0; 3], [1.0; 3]);
+    assert_eq!((equal.status, equal.decided_by), (Status::Fails, None));
+}
+
+#[test]
+fn a_failure_is_one_unless_its_runs_or_an_assumption_leave_it_open() {
+    let at_most = |undecided: bool, a| {
+        let claim = json!({"tolerance": {"relation": "a.rate <= 1"}, "undecided": undecided});
+        of_rates(claim, a, [0.0; 3]).status
+    };
+    assert_eq!(at_most(false, [1.5, 1.51, 1.52]), Status::Fails);
+    assert_eq!(at_most(true, [1.5, 1.51, 1.52]), Status::Undecided);
+    assert_eq!(at_most(false, [0.5, 1.5, 2.5]), Status::TooShort);
+    // Close, and the interval narrow: the means decide.
+    assert_eq!(at_most(false, [1.0, 1.01, 1.02]), Status::Fails);
+    assert_eq!(at_most(true, [0.5, 0.51, 0.52]), Status::Holds);
+}
+
+#[test]
+fn a_number_with_an_interval_beyond_its_range_holds_only_where_that_is_narrow() {
+    let claim = json!({"simulated": "a.rate", "tolerance": {"range": [90, 120]}});
+    let status = |a| of_rates(claim.clone(), a, [0.0; 3]).status;
+    assert_eq!(status([100.0, 101.0, 102.0]), Status::Holds);
+    assert_eq!(status([118.0, 119.5, 119.0]), Status::Holds);
+    assert_eq!(status([80.0, 110.0, 130.0]), Status::TooShort);
+    assert_eq!(status([60.0, 110.0, 130.0]), Status::TooShort);
+    assert_eq!(status([60.0, 61.0, 62.0]), Status::Fails);
+}
+
+#[test]
+fn all_parts_of_a_relation_have_to_be_clear_and_one_of_alternatives() {
+    let status = |relation: &str| {
+        let claim = json!({"tolerance": {"relation": relation}});
+        // Of b nothing is clear next to 2, of a everything.
+        of_rates(claim, [1.0, 1.01, 1.02], [1.0, 2.0, 3.3]).status
+    };
+    assert_eq!(status("a.rate < 2 and b.rate > 2"), Status::HoldsWithin);
+    assert_eq!(status("a.rate < 2 or b.rate > 2"), Status::Holds);
+    assert_eq!(status("not b.rate < 2"), Status::HoldsWithin);
+    assert_eq!(status("increasing(a.rate, b.rate, 9)"), Status::HoldsWithin);
+    assert_eq!(status("a.rate > 2 and b.rate > 2"), Status::Fails);
+    assert_eq!(status("b.rate < 2"), Status::TooShort);
+    assert_eq!(status("[a.rate, a.rate] < 2"), Status::Holds);
+}
+
+/// With one seed the interval is that of the run.
+#[test]
+fn a_single_run_has_its_own_interval() {
+    let runs = json!({"a": {"seeds": [1]}, "b": {"seeds": [1], "set": {"jobs[0].load": 0.5}}});
+    let path = "accepted_mb_s_per_sender";
+    let claim = json!({"tolerance": {"relation": format!("a.{path} < b.{path}")}});
+    let card = scorecard(runs, &[claim]);
+    let status = |ci95: f64| {
+        let verdict = judged(&card, |name, _| {
+            let rate = if name == "a" { 100.0 } else { 104.0 };
+            json!({"result_digest": "d", path: rate, "accepted_ci95": ci95})
+        });
+        (verdict.status, verdict.decided_by.map(|margin| margin.ci95))
+    };
+    assert_eq!(status(3.0), (Status::HoldsWithin, Some(18_f64.sqrt())));
+    assert_eq!(status(2.0), (Status::Holds, Some(8_f64.sqrt())));
+}
+
+/// Few operations are as few in every seed; a wide interval of one run is narrower over all.
+#[test]
+fn a_claim_is_too_short_where_its_runs_are_not_resolved() {
+    let path = "jobs[0].collective.period_ns";
+    let claim = json!({"simulated": format!("a.{path} / 1000"), "tolerance": {"range": [0, 9]}});
+    let card = scorecard(json!({"a": {}}), &[claim]);
+    let of_reason = |id: &str, reason: &str| {
+        let judgement = json!({"reasons": [reason], "sentence": "one operation fits into 2 ms"});
+        let verdict = judged(&card, |_, _| {
+            let jobs = json!([{"collective": {"period_ns": 5000}}]);
+            json!({"result_digest": "d", "jobs": jobs, "judgements": {id: judgement}})
+        });
+        (verdict.status, verdict.too_short)
+    };
+    let id = "jobs[0].collective_period_ns";
+    let too_short = of_reason(id, "few-operations");
+    assert_eq!(
+        too_short,
+        (
+            Status::TooShort,
+            vec!["a: one operation fits into 2 ms".to_owned()]
+        )
+    );
+    assert_eq!(of_reason(id, "wide"), (Status::Holds, vec![]));
+    assert_eq!(
+        of_reason("packets", "few-operations"),
+        (Status::Holds, vec![])
+    );
+}
+
 #[test]
 fn what_cannot_be_judged_says_why() {
     let not = scorecard(json!({}), &[json!({"reason": "a figure only"})]);
@@ -438,7 +560,13 @@ fn verdicts_are_printed_in_columns_and_counted() {
         lines[2],
         "X1                a figure only        not modelled"
     );
-    assert!(tally(&verdicts).ends_with("| calibration | 0 | 0 | 1 |\n| prediction | 1 | 0 | 0 |"));
+    assert!(tally(&verdicts).ends_with(
+        "| calibration | 0 | 0 | 0 | 0 | 0 | 1 |\n| prediction | 1 | 0 | 0 | 0 | 0 | 0 |"
+    ));
+    assert_eq!(
+        sum(&verdicts),
+        "calibration: 0 hold, 1 not modelled\nprediction: 1 hold"
+    );
     let csv = table(card.paper(), &verdicts).csv();
     let lines: Vec<&str> = csv.lines().collect();
     let paper = &card.paper().id;

@@ -14,7 +14,7 @@ use crate::published::{CARDS, read, root, summaries};
 use flitscope::batch::PlannedRun;
 use flitscope::networks::Generation;
 use flitscope::scenario::{Limits, Model, Scenario, check, set};
-use flitscope_study::papers::{Amounts, Claim, Results, Scorecard, Status, short};
+use flitscope_study::papers::{Amounts, Claim, Results, Scorecard, Status, Verdict, short};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -131,6 +131,14 @@ impl Move<'_> {
     }
 }
 
+/// Whether the means hold: intervals do not move with a parameter.
+fn of_means(verdict: &Verdict) -> Status {
+    match verdict.holds {
+        Some(true) => Status::Holds,
+        _ => Status::Fails,
+    }
+}
+
 fn standing(status: Status, moves: &[Move<'_>]) -> Standing {
     let is = |status: Status| moves.iter().any(|one| one.status == status);
     let is_corner = |one: &Move<'_>| {
@@ -192,8 +200,8 @@ fn spreads(card: &Scorecard, claims: &[&Claim], ranges: &[Range]) -> BTreeMap<St
                     moves.entry(&claim.id).or_default().push(Move {
                         range,
                         value,
+                        status: of_means(&verdict),
                         simulated: verdict.simulated,
-                        status: verdict.status,
                     });
                 }
             }
@@ -202,7 +210,7 @@ fn spreads(card: &Scorecard, claims: &[&Claim], ranges: &[Range]) -> BTreeMap<St
     let spread = |claim: &&Claim| {
         let verdict = card.judge(claim, &base).unwrap();
         let moves = moves.remove(claim.id.as_str()).unwrap_or_default();
-        let spread = Spread::new(verdict.status, verdict.simulated.as_ref(), &moves);
+        let spread = Spread::new(of_means(&verdict), verdict.simulated.as_ref(), &moves);
         (claim.id.clone(), spread)
     };
     claims.iter().map(spread).collect()
@@ -230,6 +238,23 @@ fn the_record_is_simulated_again() {
         }
         Err(_) => assert_eq!(now, record.claims, "see the head of this file"),
     }
+}
+
+/// What is undecided says so in the file of its paper, where verdicts take it from.
+#[test]
+fn the_papers_name_what_is_undecided() {
+    let record: Record = serde_json::from_str(&read(RECORD)).unwrap();
+    let spreads = record.claims.into_iter();
+    let undecided = spreads.filter(|(_, spread)| {
+        let standing = spread.as_ref().map(|spread| spread.standing);
+        standing == Some(Standing::Undecided)
+    });
+    let undecided: Vec<String> = undecided.map(|(id, _)| id).collect();
+    let claims = CARDS.iter().flat_map(|card| &card.paper().claims);
+    let named = claims.filter(|claim| claim.undecided);
+    let mut named: Vec<String> = named.map(|claim| claim.id.clone()).collect();
+    named.sort();
+    assert_eq!(named, undecided);
 }
 
 #[test]

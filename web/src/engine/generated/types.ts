@@ -321,6 +321,23 @@ problems: Array<Problem>, };
 export type ClaimKind = "value" | "shape" | "definition";
 
 /**
+ * What all claims came to.
+ */
+export type ClaimRecord = { 
+/**
+ * Version of the engine that simulated it.
+ */
+engine_version: string, 
+/**
+ * Digests of results by those of scenarios.
+ */
+runs: { [key in string]: string }, 
+/**
+ * By the id of the claim; those that are not modelled are not in it.
+ */
+claims: { [key in string]: Recorded }, };
+
+/**
  * An operation that the processes of a job do together, again and again.
  */
 export type Collective = { 
@@ -1449,6 +1466,19 @@ duration_us: number,
  * About how many µs of CPU time it takes natively.
  */
 cpu_us: number, };
+
+/**
+ * By how much a comparison is true, or false.
+ */
+export type Margin = { 
+/**
+ * Of its sides: positive where it is true.
+ */
+difference: number, 
+/**
+ * Half width of the 95 % interval of the difference.
+ */
+ci95: number, };
 
 /**
  * Who matches messages to receives.
@@ -2659,6 +2689,43 @@ group: number,
 side: number, };
 
 /**
+ * What a claim came to.
+ */
+export type Recorded = { 
+/**
+ * Whether it holds, and what that is worth.
+ */
+status: Status, 
+/**
+ * Whether the means hold.
+ */
+holds: boolean | null, 
+/**
+ * What is simulated.
+ */
+simulated?: Amounts | null, 
+/**
+ * Half width of the 95 % interval of each.
+ */
+ci95?: Amounts | null, 
+/**
+ * The comparison that decides.
+ */
+decided_by?: Margin | null, 
+/**
+ * Why its runs are too short, run by run.
+ */
+too_short?: Array<string>, 
+/**
+ * What could not be worked out.
+ */
+reason?: string | null, 
+/**
+ * Its curves.
+ */
+curves?: Array<Curve>, };
+
+/**
  * Whether memory must be registered before the network may use it.
  */
 export type Registration = "none" | "explicit";
@@ -2988,9 +3055,9 @@ distribution: Distribution, };
 export type SpanKind = "wait" | "thread" | "host" | "send" | "copy";
 
 /**
- * Whether a claim holds.
+ * Whether a claim holds, and what that is worth.
  */
-export type Status = "holds" | "fails" | "not modelled";
+export type Status = "holds" | "holds, difference within the interval" | "fails" | "undecided" | "too short" | "not modelled";
 
 /**
  * The condition that stopped a run, or its end.
@@ -3503,9 +3570,21 @@ unit: string | null,
  */
 tolerance: Tolerance | null, 
 /**
- * Whether it holds.
+ * Whether it holds, and what that is worth.
  */
 status: Status, 
+/**
+ * Whether the means hold, whatever their intervals; `None` where it is not modelled.
+ */
+holds: boolean | null, 
+/**
+ * The comparison that decides, where its sides vary.
+ */
+decided_by: Margin | null, 
+/**
+ * Why its runs are too short, run by run, where that is the status and the interval is not the reason.
+ */
+too_short: Array<string>, 
 /**
  * Why it is not modelled, or what could not be worked out.
  */

@@ -1,7 +1,16 @@
 /** What this page is, which machines and papers it is about, how accurate it is, where to begin; its version and licences. */
 import papers from "virtual:papers/standing";
 import { term } from "../../base/terms";
-import { claimCount, type PaperStanding, predictions, type RoleTally } from "../../papers/standing";
+import {
+  claimCount,
+  countWords,
+  holding,
+  judged,
+  type PaperStanding,
+  type RoleTally,
+  sumOfRole,
+  sumOfRoles,
+} from "../../papers/standing";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp } from "../../views/session-context";
 import * as texts from "./texts";
@@ -73,13 +82,12 @@ function Begin() {
 }
 
 function Truth() {
-  const { holds, fails, notModelled } = predictions(papers);
   return (
     <section aria-labelledby="about-truth">
       <h3 id="about-truth">{texts.accuracy}</h3>
       <p>
-        {texts.claims(claimCount(papers), papers.length)} {texts.judged(holds + fails)}{" "}
-        <b>{texts.holdAndFail(holds, fails)}</b> {texts.notModelled(notModelled)}
+        {texts.claims(claimCount(papers), papers.length)} {texts.predictions}{" "}
+        <b>{countWords(sumOfRole(papers, "prediction"))}.</b> {texts.states}
       </p>
       <div className="about-table">
         <table>
@@ -131,9 +139,6 @@ function PaperRow({ paper }: { paper: PaperStanding }) {
 
 /** "18 of 31": those that are not modelled are not judged. */
 function share(tallies: readonly RoleTally[]): string {
-  const sum = (of: (tally: RoleTally) => number) => tallies.reduce((total, each) => total + of(each), 0);
-  return texts.share(
-    sum(({ holds }) => holds),
-    sum(({ holds, fails }) => holds + fails),
-  );
+  const counts = sumOfRoles(tallies);
+  return texts.share(holding(counts), judged(counts));
 }

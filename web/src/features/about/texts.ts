@@ -23,14 +23,14 @@ export const cabledMachines = "Any network (fabric) described by a list of its c
 export const accuracy = "How accurate it is";
 export const claims = (count: number, papers: number) =>
   `${count} statements from ${papers} papers are recorded as claims, each with a criterion for whether it holds, that is, whether the simulation agrees with the paper. Some claims served to calibrate the model: its parameters were chosen to match them, so they say little about it. The predictions test the model, since nothing was fitted to them.`;
-export const judged = (count: number) => `Of ${count} predictions that can be judged,`;
-export const holdAndFail = (hold: number, fail: number) => `${hold} hold and ${fail} fail.`;
-export const notModelled = (count: number) => `Another ${count} concern behaviour that is not modelled.`;
+export const predictions = "Of the predictions,";
+export const states =
+  "A claim is undecided if it fails, but would hold with another plausible value of an assumed parameter. It is too short if its runs are too short to tell.";
 export const paper = "Paper";
 export const predictionsThatHold = "Predictions that hold";
 export const claimsThatHold = "All claims that hold";
 export const share = (holds: number, of: number) => `${holds} of ${of}`;
-export const scorecard = "Scorecard: run every claim";
+export const scorecard = "Scorecard: every claim with its result";
 export const rules = "Rules of the model, with sources";
 
 export const versionAndLicence = "Version and licence";

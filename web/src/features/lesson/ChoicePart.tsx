@@ -18,7 +18,7 @@ export function ChoicePart({ predict, isNew }: { predict: Choice; isNew: boolean
   const { step } = useLesson();
   const { choice, revealed } = useAnswer();
   const figures = useApp((state) => state.lesson?.figures);
-  const holds = predict.options.map(({ claim }) => done(figures?.get(claim))?.status === "holds");
+  const holds = predict.options.map(({ claim }) => done(figures?.get(claim))?.holds === true);
   const known = predict.options.every(({ claim }) => done(figures?.get(claim)));
   const isRight = choice !== undefined && holds[choice] === true;
   const outcome = known ? (isRight ? texts.predictedRight : texts.predictedWrong) : null;

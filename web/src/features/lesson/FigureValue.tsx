@@ -11,7 +11,7 @@ export function FigureValue({ id }: { id: string }) {
   const verdict = done(judgement);
   if (verdict) {
     return (
-      <span className="figure-value" data-status={verdict.status}>
+      <span className="figure-value" data-status={verdict.holds ? "holds" : "fails"}>
         {verdictAmount(verdict, figure.unit)}
       </span>
     );

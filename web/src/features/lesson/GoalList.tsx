@@ -30,7 +30,7 @@ export function GoalList({ goals }: { goals: readonly Goal[] }) {
     <ul className="goals" role="list">
       {goals.map(({ claim, text, unit }) => {
         const verdict = checked?.goals.find((each) => each.claim === claim)?.verdict;
-        const reached = verdict && verdict.status === "holds";
+        const reached = verdict?.holds === true;
         return (
           <li key={claim} data-reached={reached}>
             <span className="goal-mark" role="img" aria-label={MEANINGS[String(reached)]}>

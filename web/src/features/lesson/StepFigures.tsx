@@ -75,7 +75,7 @@ function Row({ figure, withheld, published }: RowProps) {
 /** The lesson is written for the range that it expects; a figure outside it is marked. */
 function Unexpected({ figure }: { figure: Figure }) {
   const verdict = done(useLesson().figures.get(figure.claim));
-  if (!verdict || verdict.status === "holds") return null;
+  if (!verdict || verdict.holds) return null;
   return (
     <span className="figure-beside figure-unexpected">
       {verdict.reason ?? texts.expected(rangeWords(figure.range, figure.unit))}

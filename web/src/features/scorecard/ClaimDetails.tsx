@@ -7,10 +7,10 @@ import { useApp } from "../../views/session-context";
 import { asksForBills, BillArithmetic } from "./BillArithmetic";
 import { ClaimWhy } from "./ClaimWhy";
 import { ClaimCurves } from "./charts/ClaimCurves";
-import { ROLE_MEANINGS, relationWords } from "./claim-texts";
+import { marginWords, ROLE_MEANINGS, relationWords, tooShortWords, WITHIN } from "./claim-texts";
 import { Fact } from "./Fact";
 import { RunTable } from "./RunTable";
-import { claimFailures } from "./state/selectors";
+import { claimFailures, claimVerdict } from "./state/selectors";
 import * as texts from "./texts";
 
 export function ClaimDetails({ claim }: { claim: Claim }) {
@@ -47,6 +47,7 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
           </Fact>
         )}
         {asksForBills(claim) && <BillArithmetic claim={claim} />}
+        <Worth id={claim.id} />
         <Unjudged claim={claim} />
       </dl>
       <Failures claim={claim} />
@@ -56,12 +57,31 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
   );
 }
 
+/** Why a verdict is worth less than it seems. */
+function Worth({ id }: { id: string }) {
+  const verdict = useApp((state) => claimVerdict(state, id));
+  if (verdict?.status === WITHIN && verdict.decided_by)
+    return (
+      <Fact name={texts.difference} of="confidence">
+        {texts.includesZero(marginWords(verdict.decided_by))}
+      </Fact>
+    );
+  if (verdict?.status === "too short")
+    return (
+      <Fact name={texts.tooShort} of="verdict">
+        {verdict.too_short?.length ? tooShortWords(verdict.too_short) : texts.tooWide}
+      </Fact>
+    );
+  return verdict?.status === "undecided" ? (
+    <Fact name={texts.undecided} of="verdict">
+      {texts.holdsElsewhere}
+    </Fact>
+  ) : null;
+}
+
 /** Why the engine could not calculate a verdict. */
 function Unjudged({ claim }: { claim: Claim }) {
-  const said = useApp(({ judgements }) => {
-    const judgement = judgements.get(claim.id);
-    return judgement?.phase === "done" ? judgement.verdict.reason : null;
-  });
+  const said = useApp((state) => claimVerdict(state, claim.id)?.reason);
   return said && said !== claim.reason ? (
     <Fact name={texts.notCalculated} of="verdict">
       {said}
@@ -82,10 +102,7 @@ function Failures({ claim }: { claim: Claim }) {
 
 function Curves({ claim }: { claim: Claim }) {
   const paper = useApp((state) => state.paper);
-  const curves = useApp(({ judgements }) => {
-    const judgement = judgements.get(claim.id);
-    return judgement?.phase === "done" ? judgement.verdict.curves : null;
-  });
+  const curves = useApp((state) => claimVerdict(state, claim.id)?.curves);
   const published = useMemo(() => {
     const { value, unit } = claim;
     // A share or a number of nodes has no place on the axis of the curve.

@@ -2,26 +2,28 @@
 import { memo } from "react";
 import { UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
-import { type Claim, simulatedNames, whyOf } from "../../papers/claims";
+import { type Claim, simulatedNames } from "../../papers/claims";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { ClaimDetails } from "./ClaimDetails";
 import {
   amountOf,
   inReadingOrder,
+  marginWords,
   nameWords,
   publishedLines,
   ROLE_MEANINGS,
   ROLE_WORDS,
   toleranceWords,
   unitWords,
+  WITHIN,
   withInterval,
 } from "./claim-texts";
 import { Outcome } from "./Outcome";
 import { moveWords } from "./setting-texts";
 import { RECORDED, spreadOf } from "./spread";
 import { STANDING_WORDS, spreadWords } from "./spread-texts";
-import { canRun, claimStatus } from "./state/selectors";
+import { canRun, claimBasis, claimVerdict } from "./state/selectors";
 import * as texts from "./texts";
 import { useNetworks } from "./use-parameters";
 
@@ -69,7 +71,7 @@ export const ClaimRow = memo(function ClaimRow({ claim, isOpen, isActive, onTogg
         </td>
         <td data-label={texts.status}>
           <Outcome claim={claim} />
-          <Recorded id={id} />
+          <Worth id={id} />
         </td>
         <td data-label={texts.spread}>
           <Spread id={id} />
@@ -110,21 +112,18 @@ function Published({ claim }: { claim: Claim }) {
 
 /** As many lines before the run as after it, so that no row moves its neighbours. */
 function Simulated({ claim }: { claim: Claim }) {
-  const verdict = useApp(({ judgements }) => {
-    const judgement = judgements.get(claim.id);
-    return judgement?.phase === "done" ? judgement.verdict : null;
-  });
+  const verdict = useApp((state) => claimVerdict(state, claim.id));
   const names = inReadingOrder(simulatedNames(claim));
   if (names.length === 0) return <span className="muted">{UNKNOWN}</span>;
   return (
     <>
       {names.map((name) => {
-        const amount = verdict && amountOf(verdict.simulated, name);
+        const amount = verdict && amountOf(verdict.simulated ?? null, name);
         return (
           <span key={name} className="amount">
             {name && <span className="muted">{nameWords(name)}</span>}
             <span>
-              {withInterval(amount, verdict && amountOf(verdict.ci95, name))}
+              {withInterval(amount, verdict && amountOf(verdict.ci95 ?? null, name))}
               {name === "" && amount !== null ? ` ${unitWords(claim.unit) ?? ""}` : ""}
             </span>
           </span>
@@ -135,13 +134,19 @@ function Simulated({ claim }: { claim: Claim }) {
   );
 }
 
-/** Until it is judged here, a claim that is known to fail says so. */
-function Recorded({ id }: { id: string }) {
-  const isKnown = useApp(({ paper }) => paper !== null && whyOf(paper, id) !== null);
-  const status = useApp((state) => claimStatus(state, id));
-  return isKnown && status === "not-run" ? (
-    <span className="muted tolerance">{texts.knownToFail}</span>
-  ) : null;
+/** The difference that is within its interval, and whether the result is the recorded one. */
+function Worth({ id }: { id: string }) {
+  const verdict = useApp((state) => claimVerdict(state, id));
+  const basis = useApp((state) => claimBasis(state, id));
+  const margin = verdict?.status === WITHIN ? verdict.decided_by : null;
+  return (
+    <>
+      {margin ? <span className="muted tolerance">{marginWords(margin)}</span> : null}
+      {basis === "differs" ? <strong className="differs">{texts.differs}</strong> : null}
+      {basis === "recorded" ? <span className="muted tolerance">{texts.recorded}</span> : null}
+      {basis === "confirmed" ? <span className="muted tolerance">{texts.confirmed}</span> : null}
+    </>
+  );
 }
 
 /** The recorded verdicts while assumed parameters go through their ranges. */

@@ -4,7 +4,7 @@ import asciq from "../../../../engine-rs/study/data/papers/asciq-collectives.jso
 import infiniband from "../../../../engine-rs/study/data/papers/infiniband-vs-elan4.json";
 import qsnet from "../../../../engine-rs/study/data/papers/qsnet-performance.json";
 import qsnet2 from "../../../../engine-rs/study/data/papers/qsnet2-bandwidth.json";
-import type { Needed, Verdict } from "../../engine/types";
+import type { ClaimRecord, Needed, Verdict } from "../../engine/types";
 import { type Claim, type Paper, simulatedNames, simulatedTexts } from "../../papers/claims";
 import type { ClaimJudgement, ClaimPlan } from "../../runs/claim-runs";
 import { EXAMPLE } from "../../scenario/example.fixture";
@@ -137,12 +137,61 @@ test("a click anywhere on a row toggles its claim; what acts by itself, and mark
   expect(toggled).toHaveBeenCalledTimes(2);
 });
 
-test("a claim that is known to fail says so until it is judged", async () => {
-  const session = await showAll(infiniband as unknown as Paper);
-  const status = (id: string) => page.find(`[data-claim="${id}"] [data-label="Status"]`).textContent;
-  expect(status("S24")).toBe("✗ fails");
-  await act(async () => session.store.setState({ judgements: new Map() }));
-  expect([status("S24"), status("S01")]).toEqual(["not run yetknown to fail", "not run yet"]);
+const status = (id: string) => page.find(`[data-claim="${id}"] [data-label="Status"]`).textContent;
+const within = "holds, difference within the interval";
+
+/** A record of some claims of a paper, all of whose runs it knows. */
+function recordOf(plan: ClaimPlan, claims: ClaimRecord["claims"]): ClaimRecord {
+  const keys = Object.values(plan.keys).flat();
+  return { engine_version: "1.2.3", runs: Object.fromEntries(keys.map((key) => [key, `of ${key}`])), claims };
+}
+
+test("recorded results are there before a run, which confirms them or says that they differ", async () => {
+  const paper = qsnet as unknown as Paper;
+  const session = await showAll(paper);
+  const plan = { ...planOf(paper), keys: { P23: ["uniform"], P50: ["random"] } };
+  const margin = { difference: 2.8, ci95: 6.2 };
+  const record = recordOf(plan, {
+    P23: { status: within, holds: true, simulated: { held: 117, released: 120 }, decided_by: margin },
+    P50: { status: "fails", holds: false, simulated: 388.4, ci95: 11.5 },
+    P61: { status: "too short", holds: true, simulated: 133, ci95: 33, too_short: ["loads: one message"] },
+  });
+  await act(async () => session.store.setState({ judgements: new Map(), plan, record }));
+  expect(status("P23")).toBe(`≈ ${within}difference 2.8 ± 6.2recorded`);
+  expect(status("P50")).toBe("✗ failsrecorded");
+  expect(status("P24")).toBe("not run yet");
+  expect(page.find('[data-claim="P50"] [data-label="Simulated"]').textContent).toContain("388");
+  expect(page.find('[data-claim="P23"] .details-body').textContent).toContain("interval includes 0");
+  expect(page.find('[data-claim="P61"] .details-body').textContent).toContain("loads: one message");
+
+  const judge = (result: string) => {
+    const verdict = { ...record.claims["P50"], id: "P50", runs: [evidence("random", result)], reason: null };
+    const judgements = new Map([["P50", { phase: "done", verdict } as unknown as ClaimJudgement]]);
+    return act(async () => session.store.setState({ judgements }));
+  };
+  await judge("of random");
+  expect(status("P50")).toBe("✗ failsconfirmed");
+  await judge("another");
+  expect(status("P50")).toBe("✗ failsdiffers from the record");
+});
+
+const evidence = (key: string, result: string) => ({
+  name: key,
+  seed: 1,
+  scenario_digest: key,
+  result_digest: result,
+  measured: {},
+});
+
+test("a record of other runs says nothing of a claim", async () => {
+  const paper = infiniband as unknown as Paper;
+  const session = await showAll(paper);
+  const plan = { ...planOf(paper), keys: { S01: ["new"] } };
+  const record = recordOf({ ...plan, keys: { S01: ["old"] } }, { S01: { status: "holds", holds: true } });
+  await act(async () => session.store.setState({ judgements: new Map(), plan, record }));
+  expect(status("S01")).toBe("not run yet");
+  await act(async () => session.store.setState({ record: recordOf(plan, record.claims) }));
+  expect(status("S01")).toBe("✓ holdsrecorded");
 });
 
 test("while only bills are judged nothing is said of runs", async () => {

@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { term } from "../../base/terms";
 import { ROLE_WORDS } from "./claim-texts";
-import { ALL, type Filter, KINDS, ROLES } from "./filter";
+import { ROLES } from "../../papers/standing";
+import { ALL, type Filter, KINDS } from "./filter";
 import { STATUSES } from "./state/selectors";
 import * as texts from "./texts";
 
@@ -15,7 +16,7 @@ export function FilterBar({ filter, onChange, shown, of }: Props) {
       <Choice label={texts.status} value={filter.status} onChange={(status) => set({ status })}>
         {STATUSES.map((status) => (
           <option key={status} value={status}>
-            {texts.STATUS_WORDS[status]}
+            {texts.statusWords(status)}
           </option>
         ))}
       </Choice>

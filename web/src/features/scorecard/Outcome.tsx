@@ -6,8 +6,11 @@ import * as texts from "./texts";
 
 const SIGNED: Partial<Record<ClaimStatus, string>> = {
   holds: texts.holdsSign,
+  "holds, difference within the interval": texts.holdsWithinSign,
   fails: texts.failsSign,
-  "run-failed": texts.runFailedSign,
+  undecided: texts.undecidedSign,
+  "too short": texts.tooShortSign,
+  "run failed": texts.runFailedSign,
 };
 
 export function Outcome({ claim }: { claim: Claim }) {
@@ -15,7 +18,7 @@ export function Outcome({ claim }: { claim: Claim }) {
   if (status === "running") return <Running claim={claim} />;
   return (
     <span className="outcome" data-status={status}>
-      {SIGNED[status] ?? texts.STATUS_WORDS[status]}
+      {SIGNED[status] ?? texts.statusWords(status)}
     </span>
   );
 }

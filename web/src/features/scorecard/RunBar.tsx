@@ -1,11 +1,12 @@
 /** Runs all claims or the filtered ones, cancels them, and shows their progress. */
+import { term } from "../../base/terms";
 import type { Claim } from "../../papers/claims";
 import type { RunProgress as Progress } from "../../runs/run-progress";
 import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
-import { paperProgress, runnable } from "./state/selectors";
+import { claimsOn, paperProgress, runnable } from "./state/selectors";
 import * as texts from "./texts";
 
 const ids = (claims: readonly Claim[]) => claims.map(({ id }) => id);
@@ -24,11 +25,29 @@ export function RunBar({ shown, filtered }: { shown: readonly Claim[]; filtered:
       </button>
       <CommandButton id="cancel-claims">{texts.cancel}</CommandButton>
       <RunProgress of="claim" progress={paperProgress} instead={before} />
+      <Confirmation />
     </div>
   );
 }
 
-function before({ plan }: AppState, { of }: Progress): string | null {
-  if (of > 0) return null;
-  return plan ? texts.nothingRun : texts.noPlan;
+function before({ plan }: AppState, { done, failed, of, running }: Progress): string | null {
+  if (of === 0) return plan ? texts.nothingRun : texts.noPlan;
+  return !running && done + failed < of ? texts.cancelled(done, of) : null;
+}
+
+/** What the runs say of the record. */
+function Confirmation() {
+  const confirmed = useApp((state) => claimsOn(state, "confirmed").length);
+  const differ = useApp((state) => claimsOn(state, "differs").join());
+  const version = useApp(({ record }) => record?.engine_version ?? "");
+  return (
+    <>
+      {confirmed > 0 ? <output {...term("verdict")}>{texts.claimsConfirmed(confirmed)}</output> : null}
+      {differ === "" ? null : (
+        <p role="alert" className="differs">
+          {texts.claimsDiffer(differ.split(","), version)}
+        </p>
+      )}
+    </>
+  );
 }

@@ -10,6 +10,7 @@ import { measuredWords } from "./measured-texts";
 import { measuredOf, type RunGroup, runGroups } from "./run-groups";
 import { runWords, settingWords } from "./setting-texts";
 import { ownSettings, runOrigin, type Setting, sharedSettings } from "./state/recipe";
+import { claimBasis } from "./state/selectors";
 import * as texts from "./texts";
 import { useParameters } from "./use-parameters";
 
@@ -89,13 +90,14 @@ function Result({ claim, group: { keys, name, isSimulated } }: { claim: Claim; g
     return judgement?.phase === "done" ? judgement.verdict.runs : null;
   });
   const metrics = useApp((state) => state.catalog?.metrics ?? null);
-  const progress = useApp(({ claimRuns }) => {
-    const phases = keys.map((key) => claimRuns.get(key)?.phase);
+  const progress = useApp((state) => {
+    const phases = keys.map((key) => state.claimRuns.get(key)?.phase);
     const done = phases.filter((phase) => phase === "done").length;
     if (done > 0) return texts.runsDone(done, keys.length);
     if (phases.includes("failed")) return texts.runFailed;
     if (phases.includes("running")) return texts.runRunning;
-    return phases.includes("waiting") ? texts.runWaiting : texts.runNotStarted;
+    if (phases.includes("waiting")) return texts.runWaiting;
+    return claimBasis(state, claim.id) === "recorded" ? texts.runRecorded : texts.runNotStarted;
   });
   const measured = useMemo(() => (evidence ? measuredOf(evidence, name) : []), [evidence, name]);
   if (measured.length === 0)

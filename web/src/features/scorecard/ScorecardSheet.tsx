@@ -2,7 +2,8 @@
  * All claims of a paper with their simulated results. The runs continue when the sheet is closed; the header's button
  * shows their progress.
  */
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import record from "virtual:papers/record";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "../../papers/claims";
 import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
@@ -15,7 +16,7 @@ import { ALL, matches } from "./filter";
 import { PaperChoice } from "./PaperChoice";
 import { RunBar } from "./RunBar";
 import { type ClaimStatus, standings } from "./state/selectors";
-import { Tally } from "./Tally";
+import { Sum, Tally } from "./Tally";
 import * as texts from "./texts";
 import "./scorecard.css";
 
@@ -23,7 +24,7 @@ const NONE: readonly Claim[] = [];
 
 /** As one text, so that it is new only when one of them changes. */
 function statuses(state: AppState): string {
-  return Array.from(standings(state).claims.values(), ({ status }) => status).join();
+  return Array.from(standings(state).claims.values(), ({ status }) => status).join(";");
 }
 
 /** About what a screen holds: they come first, and the others when these stand. */
@@ -48,6 +49,7 @@ function PlanProblems() {
 export function ScorecardSheet() {
   const session = useSession();
   const paper = useApp((state) => state.paper);
+  useLayoutEffect(() => session.store.setState({ record }), [session]);
   // Only anyone who opens the sheet needs to know what claims need.
   useEffect(() => void session.choosePaper(), [session]);
   const isNetworkComparison = useApp((state) => state.paperId === NETWORK_COMPARISON_PAPER);
@@ -58,7 +60,7 @@ export function ScorecardSheet() {
   const [wanted, setWanted] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => {
-    const each = status.split(",");
+    const each = status.split(";");
     return claims.filter((claim, i) => matches(filter, claim, each[i] as ClaimStatus));
   }, [claims, status, filter]);
 
@@ -93,6 +95,7 @@ export function ScorecardSheet() {
           <CommandButton id="show-network-comparison">{texts.networkComparison}</CommandButton>
         )}
       </div>
+      <Sum />
       <p className="muted">
         {paper ? texts.intro(paper.title, paper.venue, paper.year) : texts.loadingPaper}
       </p>

@@ -1,29 +1,33 @@
-/** Counts of claims that hold, by role: agreement proves little where a claim helped to choose a rule. */
+/** Counts of claims by what they came to, by role: agreement proves little where a claim helped to choose a rule. */
+import papers from "virtual:papers/standing";
 import { term } from "../../base/terms";
+import type { Role, Status } from "../../engine/types";
+import { countsOf, countWords, ROLES, sumOfRole } from "../../papers/standing";
 import type { AppState } from "../../state/app-state";
 import { useApp } from "../../views/session-context";
 import { ROLE_MEANINGS, ROLE_WORDS } from "./claim-texts";
-import { ROLES } from "./filter";
-import { spreadOf } from "./spread";
 import { standings } from "./state/selectors";
 import * as texts from "./texts";
 
-type Count = { holds: number; judged: number; modelled: number; undecided: number };
-
-function count(state: AppState, role: (typeof ROLES)[number]): Count {
-  const own = [...standings(state).claims.values()].filter(({ claim }) => claim.role === role);
-  const statuses = own.map(({ status }) => status);
-  const holds = statuses.filter((status) => status === "holds").length;
-  const fails = statuses.filter((status) => status === "fails").length;
-  const not = statuses.filter((status) => status === "not-modelled").length;
-  // As recorded. What is undecided fails, and is never counted as holding.
-  const undecided = own.filter(({ claim }) => spreadOf(claim.id)?.standing === "undecided").length;
-  return { holds, judged: holds + fails, modelled: own.length - not, undecided };
+/** Over all papers, as recorded. */
+export function Sum() {
+  const version = useApp(({ record }) => record?.engine_version);
+  if (version === undefined) return null;
+  return (
+    <dl className="tally" data-testid="all-papers">
+      <dt className="tally-of">{texts.allPapers(papers.length, version)}</dt>
+      {ROLES.map((role) => (
+        <RoleCounts key={role} role={role} words={countWords(sumOfRole(papers, role))} />
+      ))}
+    </dl>
+  );
 }
 
+/** Of the paper that is shown, as recorded or as run here. */
 export function Tally() {
   return (
-    <dl className="tally">
+    <dl className="tally" data-testid="this-paper">
+      <dt className="tally-of">{texts.thisPaper}</dt>
       {ROLES.map((role) => (
         <RoleTally key={role} role={role} />
       ))}
@@ -31,12 +35,26 @@ export function Tally() {
   );
 }
 
-function RoleTally({ role }: { role: (typeof ROLES)[number] }) {
-  const words = useApp((state) => {
-    const { holds, judged, modelled, undecided } = count(state, role);
-    if (modelled === 0) return texts.noneModelled;
-    return texts.tally({ holds, judged, toRun: modelled - judged, undecided });
-  });
+function RoleTally({ role }: { role: Role }) {
+  const words = useApp((state) => wordsOf(state, role));
+  return words === "" ? null : <RoleCounts role={role} words={words} />;
+}
+
+function wordsOf(state: AppState, role: Role): string {
+  const own = [...standings(state).claims.values()].filter(({ claim }) => claim.role === role);
+  const statuses = own.map(({ claim, verdict }): Status | null =>
+    claim.reason === undefined ? (verdict?.status ?? null) : "not modelled",
+  );
+  const known = statuses.filter((status) => status !== null);
+  const toRun = statuses.length - known.length;
+  const parts = [
+    known.length > 0 ? countWords(countsOf(known)) : "",
+    toRun > 0 ? texts.toRun(toRun) : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function RoleCounts({ role, words }: { role: Role; words: string }) {
   return (
     <div>
       <dt {...term("role", ROLE_MEANINGS[role])}>{ROLE_WORDS[role]}</dt>

@@ -46,10 +46,10 @@ describe("a claim in words", () => {
 test("filters narrow: by status, role, kind, and every word", () => {
   const shown = (filter: Partial<typeof ALL>) =>
     paper.claims
-      .filter((each) => matches({ ...ALL, ...filter }, each, each.reason ? "not-modelled" : "not-run"))
+      .filter((each) => matches({ ...ALL, ...filter }, each, each.reason ? "not modelled" : "not run"))
       .map(({ id }) => id);
   expect(shown({})).toHaveLength(paper.claims.length);
-  expect(shown({ status: "not-modelled" })).toContain("P17");
+  expect(shown({ status: "not modelled" })).toContain("P17");
   expect(shown({ role: "definition" })).toEqual(["P40"]);
   expect(shown({ kind: "value", text: "section 5.7" })).toEqual(["P61", "P64"]);
   expect(shown({ text: "  Hot-Spot   READING " })).toEqual(["P48"]);

@@ -1,6 +1,6 @@
 /** A claim in words: its published values, its tolerance and its simulated values. */
 import { formatAmount, formatInterval, UNKNOWN } from "../../base/format";
-import type { Amounts, Role, Tolerance } from "../../engine/types";
+import type { Amounts, Margin, Role, Status, Tolerance } from "../../engine/types";
 import type { Claim } from "../../papers/claims";
 
 export const ROLE_WORDS: Record<Role, string> = {
@@ -85,6 +85,18 @@ export function amountOf(amounts: Amounts | null, name: string): number | null {
   if (typeof amounts === "number") return name === "" ? amounts : null;
   return amounts[name] ?? null;
 }
+
+export const WITHIN: Status = "holds, difference within the interval";
+
+/** "difference 2.8 ± 6.2" */
+export const marginWords = ({ difference, ci95 }: Margin): string =>
+  `difference ${formatInterval(difference, ci95)}`;
+
+/** Each run once, in a few words of the engine. */
+export const tooShortWords = (reasons: readonly string[]): string => {
+  const [first = "", ...others] = reasons;
+  return others.length === 0 ? first : `${first}; ${others.length} more runs likewise`;
+};
 
 /** "112.8 ± 3.8" */
 export function withInterval(amount: number | null, ci95: number | null): string {

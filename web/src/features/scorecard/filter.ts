@@ -8,13 +8,6 @@ export type Filter = { status: ClaimStatus | ""; role: Role | ""; kind: ClaimKin
 
 export const ALL: Filter = { status: "", role: "", kind: "", text: "" };
 
-export const ROLES: readonly Role[] = [
-  "calibration",
-  "prediction",
-  "informed",
-  "assumption-fitted",
-  "definition",
-];
 export const KINDS: readonly ClaimKind[] = ["value", "shape", "definition"];
 
 /** Every word has to be somewhere in what is written of the claim. */

@@ -6,7 +6,7 @@ import type { ClaimStatus } from "./state/selectors";
 export const paper = "Paper";
 export const networkComparison = "Open network comparison";
 export const intro = (title: string, venue: string, year: number | undefined) =>
-  `All claims of “${title}” (${venue}${year ? ` ${year}` : ""}), simulated on this computer.`;
+  `All claims of “${title}” (${venue}${year ? ` ${year}` : ""}). The results were recorded when this version was made; running a claim on this computer confirms them.`;
 export const loadingPaper = "Loading the paper…";
 export const paperRefused = (problems: number) =>
   `The engine does not accept this paper: ${problems} ${problems === 1 ? "problem" : "problems"}. No claim can be run.`;
@@ -16,7 +16,12 @@ export const problem = (path: string, message: string) => `${path}: ${message}`;
 export const runAll = "Run all";
 export const runFiltered = "Run filtered";
 export const cancel = "Cancel";
-export const nothingRun = "Nothing has been run yet.";
+export const nothingRun = "Nothing has been run on this computer yet.";
+export const cancelled = (done: number, of: number) => `Cancelled: ${done} of ${of} runs are done.`;
+export const claimsConfirmed = (count: number) =>
+  count === 1 ? "1 claim is confirmed." : `${count} claims are confirmed.`;
+export const claimsDiffer = (claims: readonly string[], version: string) =>
+  `${claims.join(", ")}: the results of this computer differ from those recorded with version ${version}. Please report this.`;
 export const noPlan = "No runs planned yet.";
 
 // Causes that a click disables.
@@ -26,16 +31,9 @@ export const causeOf = (claim: string, varied: string) => `${claim} · ${varied}
 export const compareVariants = "compare variants";
 
 // How many claims hold, by role.
-export const noneModelled = "none modelled";
-export const tally = (count: { holds: number; judged: number; toRun: number; undecided: number }) => {
-  const { holds, judged, toRun, undecided } = count;
-  const parts = [
-    judged > 0 ? `${holds} of ${judged} hold` : "",
-    judged === 0 || toRun > 0 ? `${toRun} to run` : "",
-    undecided > 0 ? `${undecided} undecided` : "",
-  ];
-  return parts.filter(Boolean).join(", ");
-};
+export const thisPaper = "This paper";
+export const allPapers = (papers: number, version: string) => `All ${papers} papers, recorded with version ${version}`;
+export const toRun = (count: number) => `${count} to run`;
 
 // Filters.
 export const status = "Status";
@@ -53,15 +51,11 @@ export const KIND_WORDS: Readonly<Record<ClaimKind, string>> = {
   definition: "definition",
 };
 
-export const STATUS_WORDS: Readonly<Record<ClaimStatus, string>> = {
-  holds: "holds",
-  fails: "fails",
-  "not-run": "not run yet",
-  running: "running",
-  "run-failed": "run failed",
-  "not-modelled": "not modelled",
-};
+export const statusWords = (status: ClaimStatus): string => (status === "not run" ? "not run yet" : status);
 export const holdsSign = "✓ holds";
+export const holdsWithinSign = "≈ holds, difference within the interval";
+export const undecidedSign = "? undecided";
+export const tooShortSign = "? too short";
 export const failsSign = "✗ fails";
 export const runFailedSign = "! run failed";
 
@@ -73,7 +67,9 @@ export const simulated = "Simulated";
 export const simulatedWithInterval = "Simulated, 95 % interval";
 export const spread = "Spread";
 export const actions = "Actions";
-export const knownToFail = "known to fail";
+export const recorded = "recorded";
+export const confirmed = "confirmed";
+export const differs = "differs from the record";
 export const spreadRecord = (date: string, moves: readonly string[]) =>
   `Recorded on ${date}. ${moves.join("; ")}`.trimEnd();
 export const run = "Run";
@@ -96,6 +92,15 @@ export const expression = "Relation as an expression";
 export const notModelled = "Not modelled";
 export const assumptionFitted = "Assumption fitted";
 export const notCalculated = "Not calculated";
+export const difference = "Difference";
+export const includesZero = (margin: string) =>
+  `${margin}: the 95 % interval includes 0. The means are in the published order; other seeds may not be.`;
+export const tooShort = "Too short";
+export const tooWide =
+  "The 95 % interval is wider than 5 % of the value and leaves open whether the claim holds. Longer runs or more seeds would tell.";
+export const undecided = "Undecided";
+export const holdsElsewhere =
+  "It fails, but would hold with another value of an assumed parameter within its plausible range (Spread).";
 export const noCurveYet = "The curves appear when all runs of the claim are done.";
 /** Formulas of a bill: of the network, and of the network with its nodes. */
 export const billFormulas = (formulas: readonly string[]) => formulas.join("; with nodes ");
@@ -124,6 +129,7 @@ export const costOnly = "cost only, not simulated";
 export const costNotCalculated = "not calculated yet";
 export const openRun = (run: string) => `Open the run ${run} as a live scenario`;
 export const runNotStarted = "not run yet";
+export const runRecorded = "recorded, not run here";
 export const runWaiting = "waiting";
 export const runRunning = "running";
 export const runFailed = "failed";

@@ -144,7 +144,7 @@ function AcceptedHeadline() {
       {agrees ? (
         <span className="verdict" data-verdict={agrees}>
           {SIGNS[agrees]}{" "}
-          <span className="verdict-words">{texts.verdict(agrees, published.calibration)}</span>
+          <span className="verdict-words">{texts.verdict(agrees, published.role === "calibration")}</span>
         </span>
       ) : (
         <WorthMark worth={figures.mean === null ? null : figures.worth} />

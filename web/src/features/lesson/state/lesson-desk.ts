@@ -168,7 +168,7 @@ export class LessonDesk {
         return judgement?.phase === "done" ? [{ claim, verdict: judgement.verdict }] : [];
       });
       if (signal.aborted) return;
-      const solved = goals.length > 0 && goals.every(({ verdict }) => verdict.status === "holds");
+      const solved = goals.length > 0 && goals.every(({ verdict }) => verdict.holds);
       note({ phase: "done", scenarioDigest: opened.digest, solved, goals, notAllowed });
       if (solved) this.answer({ solved: true });
     } catch (thrown) {

@@ -7,7 +7,7 @@ import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixtur
 import { Papers } from "../../../state/gallery";
 import { createAppStore } from "../../../state/store";
 import { Scorecard } from "./scorecard";
-import { allProgress, claimFailures, claimProgress, claimStatus, claimsRun, runnable } from "./selectors";
+import { allProgress, claimFailures, claimProgress, claimStatus, claimsRun, paperProgress, runnable } from "./selectors";
 
 /** A pool in which what is judged holds. */
 class ScorecardPool extends HeldPool {
@@ -62,14 +62,14 @@ async function visit(text = "paper") {
 test("a claim is judged when the last of its runs is done, and shares runs with others", async () => {
   const { store, pool, scorecard, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2"]);
-  expect(statuses()).toEqual(["running", "running", "not-run", "not-modelled"]);
+  expect(statuses()).toEqual(["running", "running", "not run", "not modelled"]);
   expect(pool.asked).toEqual(["a", "b"]);
   job("a").done('{"of":"a"}');
   await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
   expect(statuses()[1]).toBe("running");
   job("b").done('{"of":"b"}');
   await all;
-  expect(statuses()).toEqual(["holds", "holds", "not-run", "not-modelled"]);
+  expect(statuses()).toEqual(["holds", "holds", "not run", "not modelled"]);
   expect(pool.judged).toEqual(['P1 {"a":{"of":"a"}}', 'P2 {"a":{"of":"a"},"b":{"of":"b"}}']);
   expect(claimsRun(store.getState())).toBe(false);
 });
@@ -77,7 +77,7 @@ test("a claim is judged when the last of its runs is done, and shares runs with 
 test("a claim that shares a run with one that was asked for is not run by that, but needs only the rest", async () => {
   const { scorecard, pool, statuses, job } = await visit();
   const first = scorecard.run(["P1"]);
-  expect(statuses()[1]).toBe("not-run");
+  expect(statuses()[1]).toBe("not run");
   job("a").done("{}");
   await first;
   pool.asked.length = 0;
@@ -130,7 +130,7 @@ test("a run that crashes is told with its log by its own claims only, and can be
   job("a").done("{}");
   job("c").done("{}");
   await all;
-  expect(statuses()).toEqual(["holds", "run-failed", "holds", "not-modelled"]);
+  expect(statuses()).toEqual(["holds", "run failed", "holds", "not modelled"]);
   expect(claimFailures(store.getState(), "P1")).toEqual([]);
   expect(claimFailures(store.getState(), "P2")).toMatchObject([
     { what: "run b, seed 1", failure: { message: "The engine stopped in run.", log: ["Playing."] } },
@@ -151,14 +151,17 @@ test("cancelling keeps what is done; the rest can be run later", async () => {
   await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
   scorecard.cancel();
   await all;
-  expect(statuses()).toEqual(["holds", "not-run", "not-run", "not-modelled"]);
+  expect(statuses()).toEqual(["holds", "not run", "not run", "not modelled"]);
   expect([...store.getState().claimRuns.keys()]).toEqual(["a"]);
+  // What was asked for counts, and not what is left of it.
+  expect(paperProgress(store.getState())).toMatchObject({ done: 1, of: 3, running: false });
   expect(claimsRun(store.getState())).toBe(false);
   expect(runnable(store.getState())).toEqual(["P2", "P3"]);
   const rest = scorecard.run(["P3"]);
   job("c").done("{}");
   await rest;
   expect(statuses()[2]).toBe("holds");
+  expect(paperProgress(store.getState())).toMatchObject({ done: 2, of: 2 });
 });
 
 test("a claim that could not be judged says why, and is judged again without running anything", async () => {
@@ -167,7 +170,7 @@ test("a claim that could not be judged says why, and is judged again without run
   const all = scorecard.run(["P1"]);
   job("a").done("{}");
   await all;
-  expect(statuses()[0]).toBe("run-failed");
+  expect(statuses()[0]).toBe("run failed");
   expect(claimFailures(store.getState(), "P1")).toMatchObject([
     { what: "Comparison with the paper", failure: { log: ["Judging."] } },
   ]);

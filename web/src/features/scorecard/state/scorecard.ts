@@ -11,7 +11,7 @@ import type { Problem } from "../../../engine/types";
 import type { Paper, PaperId } from "../../../papers/claims";
 import { type ClaimJudgement, type ClaimPlan, ClaimRuns, claimPlan } from "../../../runs/claim-runs";
 import type { RunChanges } from "../../../runs/run-group";
-import { withEntries } from "../../../runs/run-state";
+import { isInFlight, withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
 import { asProblem } from "../../../state/engine-session";
 import { topSheet } from "../../../state/sheets";
@@ -93,7 +93,15 @@ export class Scorecard {
     const due = claims.filter((claim) => plan.claims[claim] && phase(claim) !== "done");
     const failed = due.filter((claim) => phase(claim) === "failed");
     if (failed.length > 0) this.#note(new Map(failed.map((claim) => [claim, null])));
+    this.#ask(due.flatMap((claim) => plan.keys[claim] ?? []));
     await this.#claims.judge({ source, plan }, due);
+  }
+
+  /** What was cancelled before counts no longer when others are asked for. */
+  #ask(keys: readonly string[]): void {
+    const { claimRuns, claimsAsked } = this.#store.getState();
+    const before = [...claimRuns.values()].some(isInFlight) ? claimsAsked : claimRuns.keys();
+    this.#store.setState({ claimsAsked: new Set([...before, ...keys]) });
   }
 
   /** Ends what runs and what waits; what is done stays. */

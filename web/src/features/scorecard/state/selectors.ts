@@ -2,6 +2,7 @@
  * Selectors of the scorecard: the status of each claim, and the progress of all requested runs. Many views ask after every
  * change, so the answer is computed once for all of them.
  */
+import type { Recorded, Status, Verdict } from "../../../engine/types";
 import type { Claim } from "../../../papers/claims";
 import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";
 import { isInFlight } from "../../../runs/run-state";
@@ -9,22 +10,41 @@ import * as runTexts from "../../../runs/texts";
 import type { AppState } from "../../../state/app-state";
 import * as texts from "./texts";
 
-export type ClaimStatus = "holds" | "fails" | "not-modelled" | "not-run" | "running" | "run-failed";
+/** What a claim came to, in the words of the engine, or what is to be said before that. */
+export type ClaimStatus = Status | "not run" | "running" | "run failed";
 
 export const STATUSES: readonly ClaimStatus[] = [
   "holds",
+  "holds, difference within the interval",
   "fails",
-  "not-run",
+  "undecided",
+  "too short",
+  "not modelled",
+  "not run",
   "running",
-  "run-failed",
-  "not-modelled",
+  "run failed",
 ];
 
-type Known = Pick<AppState, "paper" | "plan" | "claimRuns" | "judgements">;
+/**
+ * Where a status comes from: the record that this version has, runs that confirm it or differ from it, or runs of
+ * which there is no record.
+ */
+export type Basis = "recorded" | "confirmed" | "differs" | "run";
+
+type Known = Pick<AppState, "paper" | "plan" | "claimRuns" | "claimsAsked" | "judgements" | "record">;
+
+type Standing = {
+  claim: Claim;
+  status: ClaimStatus;
+  /** What the claim came to, here or as recorded; null while that is not known. */
+  verdict: Recorded | null;
+  basis: Basis | null;
+  progress: RunProgress;
+};
 
 type Standings = {
   /** By claim, in the order of the paper. */
-  claims: ReadonlyMap<string, { claim: Claim; status: ClaimStatus; progress: RunProgress }>;
+  claims: ReadonlyMap<string, Standing>;
   /** Of every run that was asked for in this visit. */
   all: RunProgress;
   /** Of those among them that this paper needs. */
@@ -36,33 +56,35 @@ type Standings = {
 let last: { of: Known; standings: Standings } | null = null;
 
 export function standings(state: Known): Standings {
-  const { paper, plan, claimRuns, judgements } = state;
+  const { paper, plan, claimRuns, claimsAsked, judgements, record } = state;
   const known = last?.of;
   const same =
     known?.claimRuns === claimRuns &&
+    known.claimsAsked === claimsAsked &&
     known.judgements === judgements &&
+    known.record === record &&
     known.plan === plan &&
     known.paper === paper;
   if (!last || !same) {
-    const of = { paper, plan, claimRuns, judgements };
+    const of = { paper, plan, claimRuns, claimsAsked, judgements, record };
     last = { of, standings: workedOut(of) };
   }
   return last.standings;
 }
 
 function workedOut(state: Known): Standings {
-  const { paper, plan, claimRuns, judgements } = state;
+  const { paper, plan, claimRuns, claimsAsked, judgements } = state;
   const asked = [...claimRuns.keys()];
   const claims = (paper?.claims ?? []).map((claim) => {
-    const status = statusOf(state, claim);
-    return [claim.id, { claim, status, progress: progressOf(state, needed(state, claim.id)) }] as const;
+    const progress = progressOf(state, needed(state, claim.id));
+    return [claim.id, { claim, ...standingOf(state, claim), progress }] as const;
   });
   return {
     claims: new Map(claims),
     all: progressOf(state, asked),
     paper: progressOf(
       state,
-      asked.filter((key) => plan?.runs[key]),
+      [...claimsAsked].filter((key) => plan?.runs[key]),
     ),
     running:
       [...claimRuns.values()].some(isInFlight) ||
@@ -81,19 +103,45 @@ export function isDue(state: Known, claim: string): boolean {
   return needed(state, claim).every((key) => state.claimRuns.get(key)?.phase === "done");
 }
 
-function statusOf(state: Known, { id, reason }: Claim): ClaimStatus {
-  if (reason !== undefined) return "not-modelled";
+function standingOf(state: Known, claim: Claim): Pick<Standing, "status" | "verdict" | "basis"> {
+  const { id, reason } = claim;
+  if (reason !== undefined) return { status: "not modelled", verdict: null, basis: null };
   const judgement = state.judgements.get(id);
+  const recorded = recordedOf(state, id);
   if (judgement?.phase === "done") {
-    const { status } = judgement.verdict;
-    return status === "holds" || status === "fails" ? status : "not-modelled";
+    const { verdict } = judgement;
+    return { status: verdict.status, verdict, basis: basisOf(state, recorded, verdict) };
   }
-  if (judgement?.phase === "failed") return "run-failed";
+  const phase = phaseOf(state, id);
+  if (phase !== "not run") return { status: phase, verdict: recorded, basis: null };
+  if (!recorded) return { status: phase, verdict: null, basis: null };
+  return { status: recorded.status, verdict: recorded, basis: "recorded" };
+}
+
+/** What the record says of a claim; null where it is of other runs. */
+function recordedOf(state: Known, id: string): Recorded | null {
+  const { record } = state;
+  const recorded = record?.claims[id];
+  if (!record || !recorded) return null;
+  return needed(state, id).every((key) => record.runs[key]) ? recorded : null;
+}
+
+/** The same scenarios have the same results in every browser, to the bit. */
+function basisOf({ record }: Known, recorded: Recorded | null, verdict: Verdict): Basis {
+  if (!record || !recorded) return "run";
+  const simulated = verdict.runs.filter(({ result_digest }) => result_digest !== "");
+  const same = simulated.every((run) => record.runs[run.scenario_digest] === run.result_digest);
+  return same && verdict.status === recorded.status ? "confirmed" : "differs";
+}
+
+function phaseOf(state: Known, id: string): "not run" | "running" | "run failed" {
+  const judgement = state.judgements.get(id);
+  if (judgement?.phase === "failed") return "run failed";
   if (judgement) return "running";
   const runs = needed(state, id).map((key) => state.claimRuns.get(key));
-  if (runs.some((run) => run?.phase === "failed") && !runs.some(isInFlight)) return "run-failed";
+  if (runs.some((run) => run?.phase === "failed") && !runs.some(isInFlight)) return "run failed";
   // A claim that shares some runs with those that were asked for is not run by that.
-  return runs.some(isInFlight) && runs.every(Boolean) ? "running" : "not-run";
+  return runs.some(isInFlight) && runs.every(Boolean) ? "running" : "not run";
 }
 
 function progressOf({ plan, claimRuns }: Known, keys: readonly string[]): RunProgress {
@@ -104,7 +152,22 @@ function progressOf({ plan, claimRuns }: Known, keys: readonly string[]): RunPro
 }
 
 export function claimStatus(state: Known, claim: string): ClaimStatus {
-  return standings(state).claims.get(claim)?.status ?? "not-run";
+  return standings(state).claims.get(claim)?.status ?? "not run";
+}
+
+/** What a claim came to, here or as recorded. */
+export function claimVerdict(state: Known, claim: string): Recorded | null {
+  return standings(state).claims.get(claim)?.verdict ?? null;
+}
+
+/** Ids of the claims whose result comes from there. */
+export function claimsOn(state: Known, basis: Basis): string[] {
+  const claims = [...standings(state).claims];
+  return claims.filter(([, standing]) => standing.basis === basis).map(([id]) => id);
+}
+
+export function claimBasis(state: Known, claim: string): Basis | null {
+  return standings(state).claims.get(claim)?.basis ?? null;
 }
 
 const NOTHING: RunProgress = runProgress([], new Map());
@@ -126,8 +189,10 @@ export function claimsRun(state: Known): boolean {
 }
 
 export function canRun(state: Known, claim: string): boolean {
-  const status = claimStatus(state, claim);
-  return state.plan !== null && (status === "not-run" || status === "run-failed");
+  const standing = standings(state).claims.get(claim);
+  if (state.plan === null || !standing) return false;
+  const { status, basis } = standing;
+  return basis === "recorded" || status === "not run" || status === "run failed";
 }
 
 /** Those of some claims, or of all, that can be run now. */

@@ -1,0 +1,63 @@
+//! Whether the runs of a claim say enough for it: what the engine says of the values that the claim reads.
+//!
+//! Absent: the width of intervals. What counts is the interval of the claim's own numbers, which come from all
+//! seeds together; that of a single run is wider.
+
+use super::claim::Claim;
+use super::expression::{Path, Step};
+use serde_json::Value as Json;
+
+/// Reasons that make an interval wrong in every seed alike.
+const REASONS: [&str; 7] = [
+    "few-messages",
+    "few-operations",
+    "short",
+    "rising",
+    "falling",
+    "above-offered",
+    "unfinished",
+];
+
+impl Claim {
+    /// Why a run leaves values open that the claim reads, in the words of the engine.
+    pub(super) fn unresolved(&self, run: &str, summary: &Json) -> Vec<String> {
+        let own = self.paths().filter(|path| path.run == run);
+        let mut sentences: Vec<String> = Vec::new();
+        for judgement in own.filter_map(|path| judgement_of(path, &summary["judgements"])) {
+            let reasons = judgement["reasons"].as_array().into_iter().flatten();
+            let mut reasons = reasons.filter_map(Json::as_str);
+            let sentence = judgement["sentence"].as_str().unwrap_or_default();
+            if reasons.any(|reason| REASONS.contains(&reason))
+                && !sentences.iter().any(|known| known == sentence)
+            {
+                sentences.push(sentence.to_owned());
+            }
+        }
+        sentences
+    }
+}
+
+/// The judgement of a metric by the path of its value in a summary.
+fn judgement_of<'j>(path: &Path, judgements: &'j Json) -> Option<&'j Json> {
+    let mut job = None;
+    let mut fields = Vec::new();
+    for (at, step) in path.steps.iter().enumerate() {
+        match step {
+            Step::Field(name) if name == "jobs" => match path.steps.get(at + 1) {
+                Some(Step::At(place)) => job = Some(*place),
+                _ => return None,
+            },
+            Step::Field(name) if name == "from_posting" => fields = vec!["posting_latency"],
+            Step::Field(name) => fields.push(name),
+            Step::At(_) | Step::Span(..) => {}
+        }
+    }
+    (0..fields.len()).find_map(|from| {
+        let id = fields.get(from..)?.join("_");
+        let id = match job {
+            Some(job) => format!("jobs[{job}].{id}"),
+            None => id,
+        };
+        judgements.get(id)
+    })
+}
