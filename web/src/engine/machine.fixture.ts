@@ -2,7 +2,7 @@
 import type { EngineStatus, Machine } from "./protocol";
 import { packSummary } from "./summary";
 import { topologyFrom } from "./topology";
-import type { ColumnType, FrameLayout, Summary, SummaryJson, TopologyJson } from "./types";
+import type { ColumnType, FrameLayout, Judgement, Summary, SummaryJson, TopologyJson } from "./types";
 
 const BYTES: Record<ColumnType, number> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 
@@ -155,6 +155,14 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
     ...change,
   };
 }
+
+/** A judgement that a value is not resolved, for this reason in words. */
+export const judgedAs = (sentence: string, longer: Judgement["longer"] = null): Judgement => ({
+  reasons: ["short"],
+  count: 1,
+  sentence,
+  longer,
+});
 
 export function testStatus(change: Partial<EngineStatus> = {}): EngineStatus {
   const frame = new ArrayBuffer(testMachine(1).layout.bytes);

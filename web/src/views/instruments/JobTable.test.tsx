@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { NO_LATENCY } from "../../engine/machine.fixture";
+import { judgedAs, NO_LATENCY, testSummary } from "../../engine/machine.fixture";
 import type { JobMetrics, MessageJob } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
@@ -20,12 +20,17 @@ const metrics: JobMetrics = {
   message_latency: NO_LATENCY,
 };
 
+const summary = (...jobs: JobMetrics[]) => testSummary({ jobs, finished: true });
+
 const cells = (html: string) => [...html.matchAll(/<t[hd]\b[^>]*>([^<]*)/g)].map(([, text]) => text);
 
 test("a row for each job, with its interval, what is offered and what an I/O node serves", () => {
   const offered = { ...metrics, offered_mb_s_per_sender: 100.5, served_mb_s_per_io_node: 196 };
   const table = (
-    <JobTable jobs={[jobs[0]!, { ...(jobs[1] as MessageJob), load: 0.3 }]} metrics={[metrics, offered]} />
+    <JobTable
+      jobs={[jobs[0]!, { ...(jobs[1] as MessageJob), load: 0.3 }]}
+      summary={summary(metrics, offered)}
+    />
   );
   expect(cells(renderToStaticMarkup(table)).slice(4)).toEqual([
     ...["Job 1", "130.2", "± 1.4", "saturated", ""],
@@ -33,8 +38,19 @@ test("a row for each job, with its interval, what is offered and what an I/O nod
   ]);
 });
 
+test("below the row of a job whose bandwidth is not resolved is why, once its run is over", () => {
+  const judgements = { "jobs[1].accepted_mb_s_per_sender": judgedAs("only 3 messages were measured") };
+  const of = (finished: boolean) => {
+    const run = { ...summary(metrics, metrics), finished, judgements };
+    return cells(renderToStaticMarkup(<JobTable jobs={jobs} summary={run} />)).slice(4);
+  };
+  expect(of(true)).toHaveLength(11);
+  expect(of(true).at(-1)).toBe("not resolved: only 3 messages were measured");
+  expect(of(false)).toHaveLength(10);
+});
+
 test("before there are figures the table is as large", () => {
-  expect(cells(renderToStaticMarkup(<JobTable jobs={jobs} metrics={[]} />)).slice(4)).toEqual([
+  expect(cells(renderToStaticMarkup(<JobTable jobs={jobs} summary={null} />)).slice(4)).toEqual([
     ...["Job 1", "–", "", "saturated", ""],
     ...["Job 2", "–", "", "saturated", "–"],
   ]);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { NO_LATENCY, testSummary } from "../../engine/machine.fixture";
+import { judgedAs, NO_LATENCY, testSummary } from "../../engine/machine.fixture";
 import type { JobMetrics, MessageLatency } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded } from "../../scenario/jobs";
@@ -21,7 +21,9 @@ const SOME: MessageLatency = {
 };
 
 const cells = (each: readonly JobMetrics[], isOver = true) => {
-  const html = renderToStaticMarkup(<LatencyTable jobs={jobs} metrics={each} isOver={isOver} />);
+  const judgements = { "jobs[1].message_latency_mean_ns": judgedAs("no message has ended in 2 ms") };
+  const summary = testSummary({ jobs: [...each], finished: isOver, judgements });
+  const html = renderToStaticMarkup(<LatencyTable jobs={jobs} summary={summary} />);
   return [...html.matchAll(/<t[hd]\b[^>]*>([^<]*)/g)].map(([, text]) => text);
 };
 
@@ -31,7 +33,7 @@ test("a row for each job, with its mean and interval, and below it what has no c
     ...["Job 1", "20.6 ± 1.7 µs", "52.5 µs"],
     "p50 15.7 µs, p95 52.5 µs, p99 90.9 µs; from posting 10.6 ± 0.2 µs, p50 9.99 µs, p95 18.2 µs, p99 23 µs; 52 messages not ended",
     ...["Job 2", "–", "–"],
-    "no message has ended; 3 messages not ended",
+    "not resolved: no message has ended in 2 ms; no message has ended; 3 messages not ended",
   ]);
   expect(cells([metrics(SOME)], false)[6]).not.toContain("not ended");
 });
