@@ -34,7 +34,7 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
     expect(accepted).toBeCloseTo(status!.summary.metrics.accepted_mb_s_per_sender!, 1);
     expect(accepted).toBeGreaterThanOrEqual(published!.tolerated.low);
     expect(accepted).toBeLessThanOrEqual(published!.tolerated.high);
-    await expect(app.page.locator(".verdict")).toContainText("agrees with the paper");
+    await expect(app.page.locator(".result-line")).toContainText("✓ Within ");
     await expect(app.page.getByText(/published 165–200 MB\/s, .*section 5\.4/)).toBeVisible();
   });
 

@@ -3,8 +3,9 @@ import paperText from "../../../engine-rs/study/data/papers/qsnet-performance.js
 import galleryText from "../../../engine-rs/study/data/scenarios/index.json?raw";
 import type { Collective, Scenario } from "../engine/types";
 import type { Worth } from "../engine/worth";
+import { verdict } from "./agreement";
 import type { Claim, Paper } from "./claims";
-import { publishedFor, publishedRuns, verdict } from "./published";
+import { publishedFor, publishedRuns } from "./published";
 import { publishedOperations } from "./published-operations";
 
 const paper = JSON.parse(paperText) as Paper;

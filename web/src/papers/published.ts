@@ -6,7 +6,6 @@
  * `printed` is what the paper states (one value: both ends equal), `tolerated` what counts as reproduced.
  */
 import type { Metrics, PaperPlan, Role, Scenario } from "../engine/types";
-import type { Worth } from "../engine/worth";
 import { changedSwitches, sameExperiment } from "../scenario/experiment";
 import { type Claim, type Paper, shortCitation } from "./claims";
 
@@ -146,20 +145,4 @@ export function acceptedAs(
 ): { mean: number | null; ci95: number | null } {
   if (quantity === "per-sender") return { mean: accepted_mb_s_per_sender, ci95 };
   return { mean: accepted_mb_s_total, ci95: ci95 === null ? null : ci95 * senders };
-}
-
-export type Verdict = "within" | "below" | "above";
-
-/**
- * Where the mean of a complete run lies, given half the width of its 95 % interval. Null while that decides nothing: where it
- * is not resolved, and while the interval is wider than the tolerated range or than the distance to it.
- */
-export function verdict(
-  { tolerated: { low, high } }: Published,
-  { mean, ci95, worth }: { mean: number | null; ci95: number | null; worth: Worth | null },
-): Verdict | null {
-  if (mean === null || ci95 === null || worth !== "resolved") return null;
-  if (mean < low) return mean + ci95 < low ? "below" : null;
-  if (mean > high) return mean - ci95 > high ? "above" : null;
-  return 2 * ci95 <= high - low ? "within" : null;
 }

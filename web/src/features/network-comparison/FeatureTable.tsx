@@ -2,8 +2,8 @@
 import { term } from "../../base/terms";
 import { MPI_FEATURES, OVERLAP_WORDS, parameterOf, usualOf, usualOverlap } from "../../scenario/mpi-features";
 import { useApp } from "../../views/session-context";
-import { NETWORKS } from "./state/experiments";
 import { NETWORK_NAMES } from "./state/network-texts";
+import { NETWORKS } from "./state/networks";
 import * as texts from "./texts";
 
 export function FeatureTable() {

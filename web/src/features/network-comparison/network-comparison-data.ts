@@ -15,8 +15,9 @@ import type {
   NetworkComparisonSeries,
 } from "./charts/network-comparison-axes";
 import { baseOf, efficiency, extrapolated, STUDIES, type Timed, timesOf } from "./efficiency";
-import { type ComparedNetwork, type Experiment, NETWORKS } from "./state/experiments";
+import type { Experiment } from "./state/experiments";
 import { NETWORK_NAMES } from "./state/network-texts";
+import { type ComparedNetwork, NETWORKS } from "./state/networks";
 import { meanFigures, type ProgramFigures, type SizeFigures } from "./state/program-figures";
 import * as texts from "./texts";
 

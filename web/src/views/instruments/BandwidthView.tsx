@@ -5,7 +5,6 @@ import { term } from "../../base/terms";
 import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/AcceptedBandwidth";
 import type { Job, Summary } from "../../engine/types";
 import { worthOf } from "../../engine/worth";
-import { verdict } from "../../papers/published";
 import type { AppState } from "../../state/app-state";
 import { headlineOf, OPERATION_TIME } from "../../state/headline";
 import { clockCycle, focusedSide, isComparing, onSide, SIDES, sideName } from "../../state/sides";
@@ -20,8 +19,6 @@ import { ResultLineLater } from "./ResultLineLater";
 import { Sized } from "./Sized";
 import { useFigures } from "./use-figures";
 import { WorthMark } from "./WorthMark";
-
-const SIGNS = { within: "✓", below: "↓", above: "↑" } as const;
 
 const NO_JOBS: readonly Job[] = [];
 
@@ -137,18 +134,10 @@ function OperationTime() {
 }
 
 function AcceptedHeadline() {
-  const { figures, published } = useFigures();
-  const agrees = published && verdict(published, figures);
+  const { figures } = useFigures();
   return (
     <span className="headline-place" {...term("accepted-bandwidth")}>
-      {agrees ? (
-        <span className="verdict" data-verdict={agrees}>
-          {SIGNS[agrees]}{" "}
-          <span className="verdict-words">{texts.verdict(agrees, published.role === "calibration")}</span>
-        </span>
-      ) : (
-        <WorthMark worth={figures.mean === null ? null : figures.worth} />
-      )}
+      <WorthMark worth={figures.mean === null ? null : figures.worth} />
       <output className="headline" data-testid="accepted">
         {formatBandwidth(figures.mean)}
       </output>

@@ -13,7 +13,7 @@ import {
 import { term } from "../../base/terms";
 import type { Judgement, Summary } from "../../engine/types";
 import { judgementOf } from "../../engine/worth";
-import { agreementWords } from "../../papers/agreement";
+import { agreementWords, verdict } from "../../papers/agreement";
 import { acceptedAs, type PublishedHere } from "../../papers/published";
 import type { AppState } from "../../state/app-state";
 import { headlineOf, OPERATION_TIME } from "../../state/headline";
@@ -25,6 +25,8 @@ import { MakeIt } from "./MakeIt";
 import "./result-line.css";
 import * as texts from "./result-line-texts";
 import { useFigures } from "./use-figures";
+
+const SIGNS = { within: "✓", below: "↓", above: "↑" } as const;
 
 export function ResultLine() {
   const summary = useAppLater(resultInFocus);
@@ -45,10 +47,14 @@ export function ResultLine() {
   if (judgement && judgement.reasons.length > 0 && metric !== null)
     return <Unresolved judgement={judgement} metric={metric} published={published} />;
   if (of !== "messages" || !published) return null;
+  const agrees = verdict(published, figures);
   return (
-    <p className="result-line" {...term("published", `${published.claim}: ${published.statement}`)}>
-      {texts.agreement(agreementWords(published, figures))}
-    </p>
+    <div className="result-line">
+      <p {...term("published", `${published.claim}: ${published.statement}`)}>
+        {agrees ? <span data-verdict={agrees}>{SIGNS[agrees]} </span> : null}
+        {texts.agreement(agreementWords(published, figures))}
+      </p>
+    </div>
   );
 }
 

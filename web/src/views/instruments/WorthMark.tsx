@@ -6,9 +6,9 @@ import * as texts from "./bandwidth-texts";
 export function WorthMark({ worth }: { worth: Worth | null }) {
   if (worth === null || worth === "resolved") return null;
   return (
-    <span className="verdict" data-worth={worth} {...term("resolved")}>
+    <span className="worth" data-worth={worth} {...term("resolved")}>
       {worth === "unresolved" ? "○ " : "… "}
-      <span className="verdict-words">{texts.worths[worth]}</span>
+      <span className="worth-words">{texts.worths[worth]}</span>
     </span>
   );
 }

@@ -1,7 +1,8 @@
 /** Runs of programs on both networks, as the engine plans and figures that come of them, for tests. */
 import type { NetworkDescription, PlannedRun, ProgramName } from "../../../engine/types";
 import { EXAMPLE } from "../../../scenario/example.fixture";
-import { type ComparedNetwork, type Experiment, experimentsOf } from "./experiments";
+import { type Experiment, experimentsOf } from "./experiments";
+import type { ComparedNetwork } from "./networks";
 import type { ProgramFigures } from "./program-figures";
 
 type Wanted = {

@@ -4,23 +4,14 @@
  *
  * It does not contain results.
  */
-import type {
-  Generation,
-  NetworkDescription,
-  PlannedRun,
-  ProgramName,
-  Scenario,
-} from "../../../engine/types";
+import type { NetworkDescription, PlannedRun, ProgramName, Scenario } from "../../../engine/types";
 import { fieldAt } from "../../../scenario/edit";
 import { networkOf } from "../../../scenario/network";
 import { APPLICATIONS, MICRO_BENCHMARKS } from "../../../scenario/program-kinds";
+import { type ComparedNetwork, NETWORKS } from "./networks";
 
 /** The paper that sets both networks side by side. */
 export const NETWORK_COMPARISON_PAPER = "infiniband-vs-elan4";
-
-/** In the order in which they are drawn: the one that the paper is for first. */
-export const NETWORKS = ["qsnet2", "infiniband"] as const satisfies readonly Generation[];
-export type ComparedNetwork = (typeof NETWORKS)[number];
 
 /** Claims whose number is of both networks together, and has no place on a curve. */
 export const EXTRAPOLATED_CLAIMS: readonly string[] = ["S39"];

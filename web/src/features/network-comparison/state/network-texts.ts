@@ -1,5 +1,5 @@
 /** Names of the compared networks, and messages of the comparison's state. */
-import type { ComparedNetwork } from "./experiments";
+import type { ComparedNetwork } from "./networks";
 
 /** As the paper calls them. */
 export const NETWORK_NAMES: Readonly<Record<ComparedNetwork, string>> = {

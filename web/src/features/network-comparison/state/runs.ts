@@ -2,7 +2,8 @@
 import type { ProgramName } from "../../../engine/types";
 import { APPLICATIONS, MICRO_BENCHMARKS } from "../../../scenario/program-kinds";
 import type { NetworkComparisonPart } from "../../../scenario/view";
-import { type Experiment, NETWORKS, type SeedRun } from "./experiments";
+import type { Experiment, SeedRun } from "./experiments";
+import { NETWORKS } from "./networks";
 import type { NetworkComparisonState } from "./slice";
 
 /** A run, and what is wanted of it: its figures, or what its processes did. */
