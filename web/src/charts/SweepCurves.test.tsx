@@ -61,6 +61,28 @@ describe("golden", () => {
   });
 });
 
+test("a point that is not resolved is open and says why, and the legend and the summary say that there are some", () => {
+  const [series] = [loads("", 0, 100, null)];
+  const [first, ...rest] = series.points;
+  const open = { ...first!, unresolved: "a message takes 5 ms, the run 2 ms" };
+  const draw = (points: SweepSeries["points"]) =>
+    golden(
+      <SweepCurves
+        width={600}
+        height={280}
+        axis={load}
+        measure={accepted}
+        series={[{ ...series, points }]}
+        published={[]}
+      />,
+    );
+  const picture = draw([open, ...rest]);
+  expect(picture.match(/class="point open"/g)).toHaveLength(2);
+  expect(picture).toContain(", not resolved: a message takes 5 ms, the run 2 ms</title>");
+  expect(picture).toContain("1 of 8 points not resolved.");
+  expect(draw(series.points)).not.toMatch(/open|not resolved/);
+});
+
 test("a curve has a ring at its knee, and a half-done one ends at its last point", () => {
   const half = loads("8 channels", 1, 118, null);
   const series = [loads("2 channels", 0, 100, 5), { ...half, points: half.points.slice(0, 4) }];

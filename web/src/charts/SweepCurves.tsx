@@ -17,6 +17,7 @@ import {
   amountWords,
   axisTitle,
   highest,
+  openPoints,
   type PublishedPoint,
   type SweepAxis,
   type SweepSeries,
@@ -54,13 +55,20 @@ function summary({ axis, measure, series, published }: SweepCurvesProps): string
   const papers = published.map(({ at, printed: { low, high }, source }) =>
     texts.publishedPoint(texts.range(formatAmount(low), formatAmount(high)), valueLabel(axis, at), source),
   );
-  return texts.summary(texts.measureOver(measure.label, measure.unit, axisTitle(axis)), curves, papers);
+  const [open, all] = [openPoints(series).length, series.flatMap(({ points }) => points).length];
+  return texts.summary(
+    texts.measureOver(measure.label, measure.unit, axisTitle(axis)),
+    curves,
+    open > 0 ? texts.openPoints(open, all) : "",
+    papers,
+  );
 }
 
 export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {
   const { width, height, axis, measure, series, published, marked = null, legend = true, onPick } = props;
   const most = props.most ?? highest(series, published);
-  const entries = legend ? series.length + (published.length > 0 ? 1 : 0) : 0;
+  const hasOpen = openPoints(series).length > 0;
+  const entries = legend ? series.length + (published.length > 0 ? 1 : 0) + (hasOpen ? 1 : 0) : 0;
   const axes = sweepAxes({ width, height, axis, most, entries });
   const joined = axis.scale !== "names";
   const pick = (event: PointerEvent<SVGSVGElement>) => {
@@ -85,7 +93,14 @@ export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {
         <SeriesMarks key={each.index} series={each} axis={axis} axes={axes} joined={joined} marked={marked} />
       ))}
       {legend && (
-        <SweepLegend series={series} published={published.length > 0} axes={axes} axis={axis} width={width} />
+        <SweepLegend
+          series={series}
+          published={published.length > 0}
+          open={hasOpen}
+          axes={axes}
+          axis={axis}
+          width={width}
+        />
       )}
     </Plot>
   );

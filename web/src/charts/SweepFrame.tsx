@@ -1,6 +1,6 @@
 /** What is around the curves of a sweep: lines to read values off, names of values, and which curve is which. */
 import { AxisTitle, Tick, TickWords, ValueLines } from "./kit/Axes";
-import { LegendEntry, PublishedEntry } from "./kit/Legend";
+import { LegendEntry, PublishedEntry, placed } from "./kit/Legend";
 import { LOOKS, shapeOf } from "./kit/shapes";
 import { LETTER, labelRoom } from "./kit/text";
 import {
@@ -50,12 +50,14 @@ function within(x: number, length: number, width: number): { x: number; anchor: 
 type LegendProps = {
   series: readonly SweepSeries[];
   published: boolean;
+  /** Whether any point is not resolved. */
+  open?: boolean;
   axes: Pick<SweepAxes, "columns">;
   axis: SweepAxis;
   width: number;
 };
 
-export function SweepLegend({ series, published, axes, axis, width }: LegendProps) {
+export function SweepLegend({ series, published, open = false, axes, axis, width }: LegendProps) {
   const { columns } = axes;
   return (
     <>
@@ -77,6 +79,17 @@ export function SweepLegend({ series, published, axes, axis, width }: LegendProp
         <PublishedEntry tolerated at={series.length} columns={columns} width={width}>
           {texts.publishedWithTolerance}
         </PublishedEntry>
+      )}
+      {open && (
+        <g
+          className="curve curve-0"
+          transform={placed({ at: series.length + (published ? 1 : 0), columns, width })}
+        >
+          <path className="point open" transform="translate(10 0)" d={shapeOf(0)} />
+          <text x={26} dominantBaseline="central" data-term="resolved">
+            {texts.notResolved}
+          </text>
+        </g>
       )}
     </>
   );

@@ -56,12 +56,17 @@ export function SeriesMarks({ series, axis, axes, joined, marked }: SeriesProps)
               y2={y(high(point))}
             />
           )}
-          <path className="point" transform={place(point)} d={shapeOf(series.index, joined ? 36 : 64)}>
+          <path
+            className={point.unresolved === undefined ? "point" : "point open"}
+            transform={place(point)}
+            d={shapeOf(series.index, joined ? 36 : 64)}
+          >
             <title>
               {texts.pointHint(
                 series.name,
                 valueLabel(axis, point.at),
                 amountWords(point.mean, point.halfWidth),
+                point.unresolved,
               )}
             </title>
           </path>

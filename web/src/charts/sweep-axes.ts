@@ -28,6 +28,8 @@ export type SweepPoint = {
   mean: number;
   /** Of its 95 % interval; null where there is none. */
   halfWidth: number | null;
+  /** Why it is not resolved; absent where it is. */
+  unresolved?: string;
 };
 
 export type SweepSeries = {
@@ -132,6 +134,11 @@ export function valueLabel({ unit, values }: SweepAxis, at: number): string {
 /** "Load (share)"; sizes carry their unit themselves. */
 export function axisTitle({ label, unit }: Pick<SweepAxis, "label" | "unit">): string {
   return unit === "" || unit === "bytes" ? label : `${label} (${unit})`;
+}
+
+/** Points of all curves that are not resolved, which are drawn open. */
+export function openPoints(series: readonly SweepSeries[]): SweepPoint[] {
+  return series.flatMap(({ points }) => points.filter(({ unresolved }) => unresolved !== undefined));
 }
 
 /** "112.8 ± 2.1" */

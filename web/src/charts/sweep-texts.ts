@@ -13,12 +13,19 @@ export const publishedPoint = (value: string, at: string, source: string) => `${
 export const measureOver = (measure: string, unit: string, axis: string) =>
   unit === "" ? `${measure}, over ${axis}.` : `${measure}, ${unit}, over ${axis}.`;
 export const noData = "No data yet.";
-export const summary = (measure: string, curves: readonly string[], published: readonly string[]) => {
-  const own = curves.length > 0 ? `${curves.join("; ")}.` : noData;
+export const notResolved = "not resolved";
+export const openPoints = (open: number, of: number) => ` ${open} of ${of} points not resolved.`;
+export const summary = (
+  measure: string,
+  curves: readonly string[],
+  open: string,
+  published: readonly string[],
+) => {
+  const own = curves.length > 0 ? `${curves.join("; ")}.${open}` : noData;
   return published.length > 0 ? `${measure} ${own} Published: ${published.join("; ")}.` : `${measure} ${own}`;
 };
 
-export const pointHint = (curve: string, at: string, value: string) =>
-  curve === "" ? `${at}: ${value}` : `${curve}, ${at}: ${value}`;
+export const pointHint = (curve: string, at: string, value: string, reasons?: string) =>
+  `${curve === "" ? at : `${curve}, ${at}`}: ${value}${reasons === undefined ? "" : `, not resolved: ${reasons}`}`;
 export const publishedHint = (printed: string, source: string, low: string, high: string) =>
   `Published: ${printed}, ${source}. Tolerance: ${low} to ${high}.`;
