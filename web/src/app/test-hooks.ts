@@ -164,8 +164,15 @@ function testLesson({ lesson, figures, runs, ...rest }: LessonState): TestLesson
 }
 
 function testState(state: AppState): TestState {
-  const { presets: _presets, paper: _paper, catalog: _catalog, record: _record, claimsAsked: _, plan, ...rest } =
-    state;
+  const {
+    presets: _presets,
+    paper: _paper,
+    catalog: _catalog,
+    record: _record,
+    claimsAsked: _,
+    plan,
+    ...rest
+  } = state;
   const { a, b } = state.sides;
   const sides = { a: testSide(a), b: b && testSide(b) };
   const { opened } = focusedSide(state);

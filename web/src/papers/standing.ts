@@ -47,7 +47,9 @@ const sum = (all: readonly Counts[]): Counts =>
 
 /** Over all papers, by role. */
 export function sumOfRole(papers: readonly PaperStanding[], role: Role): Counts {
-  return sum(papers.flatMap(({ tally }) => tally.filter((own) => own.role === role).map((own) => own.counts)));
+  return sum(
+    papers.flatMap(({ tally }) => tally.filter((own) => own.role === role).map((own) => own.counts)),
+  );
 }
 
 export const sumOfRoles = (tally: readonly RoleTally[]): Counts => sum(tally.map(({ counts }) => counts));

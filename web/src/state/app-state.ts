@@ -6,8 +6,8 @@ import type { ObjectRef } from "../base/object-ref";
 import type { TermId } from "../base/terms";
 import type { Machine, Side, Speed } from "../engine/protocol";
 import type {
-  ClaimRecord,
   Catalog,
+  ClaimRecord,
   Comparison,
   ComparisonChange,
   Forecast,

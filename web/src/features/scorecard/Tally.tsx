@@ -47,10 +47,7 @@ function wordsOf(state: AppState, role: Role): string {
   );
   const known = statuses.filter((status) => status !== null);
   const toRun = statuses.length - known.length;
-  const parts = [
-    known.length > 0 ? countWords(countsOf(known)) : "",
-    toRun > 0 ? texts.toRun(toRun) : "",
-  ];
+  const parts = [known.length > 0 ? countWords(countsOf(known)) : "", toRun > 0 ? texts.toRun(toRun) : ""];
   return parts.filter(Boolean).join(", ");
 }
 

@@ -198,14 +198,7 @@ function AcceptedHeadline() {
   );
 }
 
-function explanation({
-  claim,
-  statement,
-  tolerated,
-  toleranceNote,
-  changed,
-  role,
-}: PublishedHere): string {
+function explanation({ claim, statement, tolerated, toleranceNote, changed, role }: PublishedHere): string {
   const parts = [
     texts.claimStatement(claim, statement),
     texts.tolerated(formatBandwidthRange(tolerated.low, tolerated.high)),
