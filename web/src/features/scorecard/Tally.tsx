@@ -1,4 +1,4 @@
-/** Counts of claims by what they came to, by role: agreement proves little where a claim helped to choose a rule. */
+/** Counts of claims by verdict and role: agreement proves little where a claim helped to choose a rule. */
 import papers from "virtual:papers/standing";
 import { term } from "../../base/terms";
 import type { Role, Status } from "../../engine/types";
