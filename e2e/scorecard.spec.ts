@@ -40,7 +40,7 @@ test("a reader finds a claim, runs it, sees it hold, and opens it with the publi
   await expect(scorecard.outcome("P26")).toHaveText("✓ holds");
   await expect(scorecard.claim("P26")).toContainText(/2[89]\d(\.\d)?.*MB\/s/);
   await scorecard.sheet.getByRole("button", { name: "Show all" }).click();
-  await expect(scorecard.sheet.locator(".tally")).toContainText("1 of 1 hold, 4 to run");
+  await expect(scorecard.sheet.getByTestId("this-paper")).toContainText("1 hold, 1 not modelled, 4 to run");
 
   await test.step("as a live scenario", async () => {
     await scorecard.claim("P26").getByRole("link", { name: "Open P26 as a live scenario" }).click();
@@ -69,6 +69,32 @@ test("a reader finds a claim, runs it, sees it hold, and opens it with the publi
     await expect(scorecard.claim("P35").getByRole("img")).toHaveAttribute("aria-label", /MB\/s over offered/);
   });
   await expect.poll(() => workers(app)).toBe(AT_REST);
+});
+
+test("recorded results are there at once, failures are found, and a run confirms a claim", async ({
+  app,
+}) => {
+  const { scorecard } = app;
+  const { sheet } = scorecard;
+  await app.open();
+  await app.page.keyboard.press("s");
+  await expect(sheet.getByTestId("all-papers")).toContainText(/prediction\d+ hold \(\d+ of them.*\d+ fail/);
+  await sheet.getByLabel("Status").selectOption("fails");
+  await expect(scorecard.outcome("P50")).toHaveText("✗ fails");
+  await expect(scorecard.claim("P50")).toContainText("recorded");
+  await expect(scorecard.claim("P21")).toBeHidden();
+  await sheet.getByRole("button", { name: "Show all" }).click();
+  await expect(scorecard.outcome("P23")).toHaveText("≈ holds, difference within the interval");
+
+  await scorecard.run("P40");
+  await expect(scorecard.claim("P40")).toContainText("confirmed");
+  await expect(sheet).toContainText("1 claim is confirmed.");
+
+  await sheet.getByRole("button", { name: "Run all" }).click();
+  await expect(scorecard.outcome("P50").getByRole("progressbar")).toBeVisible();
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expect(sheet).toContainText(/Cancelled: \d+ of \d{3} runs are done\./);
+  await expect(scorecard.outcome("P50")).toHaveText("✗ fails");
 });
 
 test("by keys: from claim to claim, unfold, run, close", async ({ app }) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { TERMS } from "../src/base/terms.ts";
 import type { CitedClaim, Inline, ModelRule } from "../src/lessons/lesson.ts";
 import { type Claim, type Paper, type PaperId, shortCitation } from "../src/papers/claims.ts";
+import { toleratedRange } from "../src/papers/published.ts";
 import { ROOT } from "../tools/stage.mjs";
 
 /** `numbers` has what is no range; the only one has an empty name. */
@@ -50,6 +51,14 @@ function valueText({ value, values, unit = "" }: Claim) {
   return `${named.join(", ")}${joint}`;
 }
 
+/** "155–210", of a single value or range with a tolerance. */
+function toleratedText({ value, tolerance }: Claim): string | null {
+  if (value === undefined || !tolerance) return null;
+  const [low, high] = typeof value === "number" ? [value, value] : value;
+  const tolerated = toleratedRange({ low, high }, { tolerance });
+  return [tolerated.low, tolerated.high].map(numberText).join("–");
+}
+
 function knownClaim(paper: string, cited: string, claim: Claim): KnownClaim {
   const place = /^\d/.test(claim.place) ? `section ${claim.place}` : claim.place;
   const all = claim.values ?? (typeof claim.value === "number" ? { "": claim.value } : {});
@@ -59,6 +68,8 @@ function knownClaim(paper: string, cited: string, claim: Claim): KnownClaim {
     source: `${cited}, ${place}`,
     statement: claim.statement,
     value: valueText(claim),
+    tolerated: toleratedText(claim),
+    role: claim.role,
     numbers: all,
     unit: claim.unit ?? "",
   };

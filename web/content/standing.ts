@@ -1,5 +1,5 @@
 /**
- * How each paper's claims stand, for the page to say without simulating: from the record of what all claims came to,
+ * How each paper's claims stand, for the page to say without simulating: from the record of all verdicts,
  * which the engine's tests compare with the simulation and with docs/papers.md.
  */
 import { readFileSync } from "node:fs";

@@ -72,5 +72,5 @@ it("judges claims as the command line does", async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-  expect(verdicts.map(({ status }) => status).sort()).toEqual(["fails", "holds", "holds", "holds"]);
+  expect(verdicts.filter(({ holds }) => holds).map(({ id }) => id)).toEqual(["C1", "C3", "C4"]);
 });

@@ -506,7 +506,7 @@ fn papers_are_judged_claim_by_claim() {
     );
 }
 
-/// The same as simulated, but for what was measured in each run.
+/// The same as simulated, except what was measured in each run.
 #[test]
 fn recorded_verdicts_are_there_without_a_simulation() {
     let output = flitscope(&["papers", "--recorded"]);

@@ -64,7 +64,7 @@ pub const PAPERS: &[(&str, &str)] = files![
     "qsnet2-bandwidth",
 ];
 
-/// What all claims came to, as JSON.
+/// The verdicts on all claims, as JSON.
 pub const RECORD: &str = include_str!("../data/record.json");
 
 /// Example sweeps, as JSON.

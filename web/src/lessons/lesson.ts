@@ -6,6 +6,7 @@
  * calculates every figure, decides every answer of a prediction and checks every exercise. It does not contain any of that.
  */
 import type { TermId } from "../base/terms";
+import type { Role } from "../engine/types";
 import type { PaperId } from "../papers/claims";
 import type { Override } from "../scenario/overrides";
 
@@ -154,6 +155,9 @@ export type CitedClaim = {
   statement: string;
   /** "165–200 MB/s" */
   value: string | null;
+  /** "155–210"; null where it is exactly the value, or no range. */
+  tolerated: string | null;
+  role: Role;
 };
 
 /** A rule of the document of the model. */

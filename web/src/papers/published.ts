@@ -68,7 +68,8 @@ function printedRange(claim: Claim, name: string): Range | null {
   return null;
 }
 
-function toleratedRange({ low, high }: Range, { tolerance }: Claim): Range {
+/** What counts as reproduced of a printed range. */
+export function toleratedRange({ low, high }: Range, { tolerance }: Pick<Claim, "tolerance">): Range {
   if (tolerance?.range) return { low: tolerance.range[0], high: tolerance.range[1] };
   const share = tolerance?.relative ?? 0;
   const much = tolerance?.within ?? 0;

@@ -3,7 +3,7 @@ import type { Role, Status } from "../engine/types";
 import type { Paper, PaperId } from "./claims";
 import * as texts from "./texts";
 
-/** Claims by what they came to. */
+/** Numbers of claims by verdict. */
 export type Counts = Readonly<Record<Status, number>>;
 
 /** Those of one role. */

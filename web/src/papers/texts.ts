@@ -11,7 +11,7 @@ export const severalAuthors = (first: string) => `${first} et al.`;
 export const undecidable = "Undecidable: the published results do not separate the possible causes";
 export const open = "Open: a cause is known but not yet in the model";
 
-// Counts of claims by what they came to.
+// Numbers of claims by verdict.
 export const hold = (count: number, within: number) =>
   within > 0 ? `${count} hold (${within} of them by a difference within the interval)` : `${count} hold`;
 export const fail = "fail";

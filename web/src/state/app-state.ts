@@ -295,7 +295,7 @@ export type AppState = {
   claimsAsked: ReadonlySet<string>;
   /** By claim: those whose runs are all done. */
   judgements: ReadonlyMap<string, ClaimJudgement>;
-  /** What all claims came to when this version was made; null until the scorecard is opened. */
+  /** The recorded verdicts on all claims; null until the scorecard is opened. */
   record: ClaimRecord | null;
   sweep: SweepState;
   /** The comparison of two networks. */

@@ -103,7 +103,7 @@ impl Sampled<'_> {
         squares.sum::<f64>().sqrt()
     }
 
-    /// A number held against one that is given: `sign` 1 where it must not be below it, −1 where not above.
+    /// A number compared with a given one: `sign` 1 where it must not be below it, −1 where not above.
     pub(super) fn against(
         &self,
         expression: &Expression,

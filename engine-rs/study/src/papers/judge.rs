@@ -191,7 +191,7 @@ impl Found {
     }
 
     /// A number inside its range holds whatever its interval, unless that is wide. An order of two means may
-    /// hold within the interval of their difference. What fails is held against the model, unless its runs
+    /// hold within the interval of their difference. What fails counts against the model, unless its runs
     /// leave that open.
     fn status(&self, claim: &Claim, is_unresolved: bool) -> Status {
         let is_wide = |decisive: Option<Decisive>| decisive.is_some_and(|part| part.is_wide());

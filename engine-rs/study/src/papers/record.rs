@@ -1,5 +1,5 @@
-//! The results of all claims as a version was shipped with them, bound to the engine by the digests of what was
-//! simulated and of what came of it. Running a claim again confirms them, or says that they differ.
+//! The results of all claims as a version was shipped with them, identified by the digests of scenarios and of
+//! results. Running a claim again confirms them, or shows that they differ.
 
 use super::claim::{Amounts, Claim};
 use super::scorecard::Scorecard;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// What all claims came to.
+/// The verdicts on all claims.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ClaimRecord {
@@ -24,7 +24,7 @@ pub struct ClaimRecord {
     pub claims: BTreeMap<String, Recorded>,
 }
 
-/// What a claim came to.
+/// The verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Recorded {
@@ -48,7 +48,7 @@ pub struct Recorded {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>", optional))]
     pub too_short: Vec<String>,
-    /// What could not be worked out.
+    /// What could not be calculated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub reason: Option<String>,

@@ -1,4 +1,4 @@
-//! The record of what all claims came to (`engine-rs/study/data/record.json`): the scorecard, the command line and
+//! The record of the verdicts on all claims (`engine-rs/study/data/record.json`): the scorecard, the command line and
 //! the documents have their verdicts from it, and these tests compare it with the engine.
 //!
 //! Claims of short runs are simulated again in every run of the tests; all of them by
@@ -9,7 +9,7 @@
 //!
 //! which takes half an hour of one core. With `FLITSCOPE_RECORD` in the environment it writes the record
 //! and the tables of `docs/papers.md`. With a folder in `FLITSCOPE_SUMMARIES` it keeps the summary of each run
-//! there and takes it from there again, so that claims are judged anew in seconds; that is right as long as the
+//! there and takes it from there again, so that claims are judged again in seconds; that is right as long as the
 //! engine is the same.
 
 use crate::published::{CARDS, read, root};
@@ -115,7 +115,7 @@ fn the_document_has_the_tables_of_the_record() {
     }
 }
 
-/// A difference within its interval, a wide interval and a failure that an assumption decides are told apart.
+/// A difference within its interval, a wide interval and a failure that an assumption decides are different states.
 #[test]
 fn the_record_says_what_its_verdicts_are_worth() {
     let record = ClaimRecord::shipped();

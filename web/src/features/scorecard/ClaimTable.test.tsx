@@ -157,7 +157,7 @@ test("recorded results are there before a run, which confirms them or says that 
     P61: { status: "too short", holds: true, simulated: 133, ci95: 33, too_short: ["loads: one message"] },
   });
   await act(async () => session.store.setState({ judgements: new Map(), plan, record }));
-  expect(status("P23")).toBe(`≈ ${within}difference 2.8 ± 6.2recorded`);
+  expect(status("P23")).toBe(`≈ ${within}difference 2.80 ± 6.20recorded`);
   expect(status("P50")).toBe("✗ failsrecorded");
   expect(status("P24")).toBe("not run yet");
   expect(page.find('[data-claim="P50"] [data-label="Simulated"]').textContent).toContain("388");
@@ -165,7 +165,7 @@ test("recorded results are there before a run, which confirms them or says that 
   expect(page.find('[data-claim="P61"] .details-body').textContent).toContain("loads: one message");
 
   const judge = (result: string) => {
-    const verdict = { ...record.claims["P50"], id: "P50", runs: [evidence("random", result)], reason: null };
+    const verdict = { ...record.claims.P50, id: "P50", runs: [evidence("random", result)], reason: null };
     const judgements = new Map([["P50", { phase: "done", verdict } as unknown as ClaimJudgement]]);
     return act(async () => session.store.setState({ judgements }));
   };

@@ -1,8 +1,8 @@
 /** Filters the claims by status, role, kind and text. */
 import type { ReactNode } from "react";
 import { term } from "../../base/terms";
-import { ROLE_WORDS } from "./claim-texts";
 import { ROLES } from "../../papers/standing";
+import { ROLE_WORDS } from "./claim-texts";
 import { ALL, type Filter, KINDS } from "./filter";
 import { STATUSES } from "./state/selectors";
 import * as texts from "./texts";

@@ -1,4 +1,4 @@
-/** Counts of claims by what they came to, by role: agreement proves little where a claim helped to choose a rule. */
+/** Counts of claims by verdict and role: agreement proves little where a claim helped to choose a rule. */
 import papers from "virtual:papers/standing";
 import { term } from "../../base/terms";
 import type { Role, Status } from "../../engine/types";
@@ -47,10 +47,7 @@ function wordsOf(state: AppState, role: Role): string {
   );
   const known = statuses.filter((status) => status !== null);
   const toRun = statuses.length - known.length;
-  const parts = [
-    known.length > 0 ? countWords(countsOf(known)) : "",
-    toRun > 0 ? texts.toRun(toRun) : "",
-  ];
+  const parts = [known.length > 0 ? countWords(countsOf(known)) : "", toRun > 0 ? texts.toRun(toRun) : ""];
   return parts.filter(Boolean).join(", ");
 }
 

@@ -88,7 +88,7 @@ export function amountOf(amounts: Amounts | null, name: string): number | null {
 
 export const WITHIN: Status = "holds, difference within the interval";
 
-/** "difference 2.8 ± 6.2" */
+/** "difference 2.80 ± 6.20" */
 export const marginWords = ({ difference, ci95 }: Margin): string =>
   `difference ${formatInterval(difference, ci95)}`;
 

@@ -32,7 +32,8 @@ export const compareVariants = "compare variants";
 
 // How many claims hold, by role.
 export const thisPaper = "This paper";
-export const allPapers = (papers: number, version: string) => `All ${papers} papers, recorded with version ${version}`;
+export const allPapers = (papers: number, version: string) =>
+  `All ${papers} papers, recorded with version ${version}`;
 export const toRun = (count: number) => `${count} to run`;
 
 // Filters.

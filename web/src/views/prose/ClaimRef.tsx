@@ -5,6 +5,7 @@
 
 import { type SyntheticEvent, use, useId, useRef } from "react";
 import type { CitedClaim, Inline } from "../../lessons/lesson";
+import { roleWords } from "../../papers/agreement";
 import { openSheet } from "../../state/sheets";
 import { useApp, useSession } from "../session-context";
 import { Inlines } from "./Inlines";
@@ -60,7 +61,7 @@ export function ClaimChip({ claim }: { claim: CitedClaim }) {
 }
 
 function Card({ claim, cardId }: { claim: CitedClaim; cardId: string }) {
-  const { id, source, statement, value, paper } = claim;
+  const { id, source, statement, value, tolerated, role, paper } = claim;
   const session = useSession();
   const status = useApp(({ judgements }) => {
     const judgement = judgements.get(id);
@@ -76,8 +77,8 @@ function Card({ claim, cardId }: { claim: CitedClaim; cardId: string }) {
         <strong>{id}</strong> <span className="muted">{source}</span>
       </span>
       <span>{statement}</span>
-      {value === null ? null : <span>{texts.published(value)}</span>}
-      {status === null ? null : <span>{texts.simulated(status)}</span>}
+      {value === null ? null : <span>{texts.published(value, tolerated)}</span>}
+      {status === null ? null : <span>{texts.simulated(status, roleWords(role))}</span>}
       <button type="button" popoverTarget={cardId} popoverTargetAction="hide" onClick={open}>
         {texts.openScorecard}
       </button>

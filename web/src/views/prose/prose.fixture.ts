@@ -9,4 +9,6 @@ export const P28: CitedClaim = {
   source: "Petrini et al. 2003, section 5.4",
   statement: "Bit-reversal stays between 165 and 200 MB/s for each sender.",
   value: "165–200 MB/s",
+  tolerated: "155–210",
+  role: "calibration",
 };

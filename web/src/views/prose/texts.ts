@@ -2,8 +2,10 @@
 
 export const claim = (id: string, source: string) => `Claim ${id}: ${source}`;
 export const claimHint = (source: string, statement: string) => `${source}: ${statement}`;
-export const published = (value: string) => `Published: ${value}`;
-export const simulated = (status: string) => `In this simulation: ${status}`;
+export const published = (value: string, tolerated: string | null) =>
+  `Published: ${value}${tolerated === null ? "" : `, tolerance ${tolerated}`}`;
+/** With what agreement is worth, as in "the model was calibrated to this value". */
+export const simulated = (status: string, worth: string) => `In this simulation: ${status}; ${worth}`;
 export const openScorecard = "Open the scorecard";
 export const showDefinition = "Show the definition";
 export const model = "Model";

@@ -282,7 +282,8 @@ function holdPool({ pool }: Session, status: () => Verdict["status"] = () => "ho
         reject(signal.reason);
       });
     });
-  pool.judge = (_source, id) => Promise.resolve({ id, status: status(), holds: status() === "holds" } as Verdict);
+  pool.judge = (_source, id) =>
+    Promise.resolve({ id, status: status(), holds: status() === "holds" } as Verdict);
   return held;
 }
 

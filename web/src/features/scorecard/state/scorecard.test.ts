@@ -7,7 +7,15 @@ import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixtur
 import { Papers } from "../../../state/gallery";
 import { createAppStore } from "../../../state/store";
 import { Scorecard } from "./scorecard";
-import { allProgress, claimFailures, claimProgress, claimStatus, claimsRun, paperProgress, runnable } from "./selectors";
+import {
+  allProgress,
+  claimFailures,
+  claimProgress,
+  claimStatus,
+  claimsRun,
+  paperProgress,
+  runnable,
+} from "./selectors";
 
 /** A pool in which what is judged holds. */
 class ScorecardPool extends HeldPool {

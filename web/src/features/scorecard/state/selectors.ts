@@ -10,7 +10,7 @@ import * as runTexts from "../../../runs/texts";
 import type { AppState } from "../../../state/app-state";
 import * as texts from "./texts";
 
-/** What a claim came to, in the words of the engine, or what is to be said before that. */
+/** The verdict on a claim, in the words of the engine, or its state before that. */
 export type ClaimStatus = Status | "not run" | "running" | "run failed";
 
 export const STATUSES: readonly ClaimStatus[] = [
@@ -36,7 +36,7 @@ type Known = Pick<AppState, "paper" | "plan" | "claimRuns" | "claimsAsked" | "ju
 type Standing = {
   claim: Claim;
   status: ClaimStatus;
-  /** What the claim came to, here or as recorded; null while that is not known. */
+  /** Its verdict, from here or from the record; null while there is none. */
   verdict: Recorded | null;
   basis: Basis | null;
   progress: RunProgress;
@@ -155,7 +155,7 @@ export function claimStatus(state: Known, claim: string): ClaimStatus {
   return standings(state).claims.get(claim)?.status ?? "not run";
 }
 
-/** What a claim came to, here or as recorded. */
+/** The verdict on a claim, from here or from the record. */
 export function claimVerdict(state: Known, claim: string): Recorded | null {
   return standings(state).claims.get(claim)?.verdict ?? null;
 }
