@@ -3,15 +3,15 @@
 use crate::limits::flags;
 use crate::output::{OutputFile, print, say};
 use crate::own_traffic::OwnTraffic;
-use crate::runs::run_all;
 use crate::scale::ScaleOptions;
 use crate::{plain, plain_json, plain_lines};
 use flitscope::fabrics::FabricKind;
 use flitscope_shards::{Progress, Runner};
 use flitscope_sources::{Address, Presets, Refusal, refusal};
 use flitscope_study::data::SWEEPS;
-use flitscope_study::study::{Results, RunFigures, Study, Sweep};
+use flitscope_study::study::{BUDGET_S, Choice, Results, Study, Sweep};
 use flitscope_tables::{Format, Table};
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -26,9 +26,48 @@ pub(crate) struct SweepOptions {
     #[command(flatten)]
     traffic: OwnTraffic,
     #[command(flatten)]
+    lengths: Lengths,
+    #[command(flatten)]
     scale: ScaleOptions,
     #[command(flatten)]
     output: Output,
+}
+
+/// Whether longer runs follow those that are not resolved.
+#[derive(clap::Args)]
+pub(crate) struct Lengths {
+    /// Give every run the length of its scenario, also where its results are not resolved.
+    #[arg(long)]
+    fixed_length: bool,
+    /// CPU time for longer runs and more seeds, by the engine's estimate (default: 60).
+    #[arg(long, value_name = "SECONDS")]
+    budget: Option<f64>,
+}
+
+impl Lengths {
+    /// The text of a sweep with them.
+    fn in_sweep(&self, text: String) -> String {
+        let is_given = self.fixed_length || self.budget.is_some();
+        let Some(Ok(mut sweep)) = is_given.then(|| serde_json::from_str::<Value>(&text)) else {
+            return text;
+        };
+        if let Some(sweep) = sweep.as_object_mut() {
+            if self.fixed_length {
+                sweep.insert("length".to_owned(), Value::from("fixed"));
+            }
+            if let Some(budget) = self.budget {
+                sweep.insert("budget_s".to_owned(), Value::from(budget));
+            }
+        }
+        sweep.to_string()
+    }
+
+    /// The options that name them, with their values.
+    fn words(&self) -> Vec<String> {
+        let fixed = self.fixed_length.then(|| "--fixed-length".to_owned());
+        let budget = self.budget.map(|budget| format!("--budget={budget}"));
+        fixed.into_iter().chain(budget).collect()
+    }
 }
 
 /// Two scenarios and how their comparison is printed.
@@ -39,9 +78,12 @@ pub(crate) struct CompareOptions {
     a: String,
     /// Scenario to compare with A.
     b: Option<String>,
-    /// Number of seeds for each scenario: its own and the next ones.
-    #[arg(long, default_value_t = 5, value_name = "COUNT")]
-    seeds: u32,
+    /// Number of seeds for each scenario, its own and the next ones (default: 3 to 10, as many as
+    /// the differences need).
+    #[arg(long, value_name = "COUNT")]
+    seeds: Option<u32>,
+    #[command(flatten)]
+    lengths: Lengths,
     /// With `--csv` or `--parquet`: a row for each measure, with both sides and their difference.
     #[arg(long, conflicts_with_all = ["json", "markdown"])]
     measures: bool,
@@ -85,6 +127,7 @@ impl SweepOptions {
         [self.file.clone()]
             .into_iter()
             .chain(given.flatten())
+            .chain(self.lengths.words())
             .collect()
     }
 }
@@ -95,7 +138,7 @@ pub(crate) fn sweep(
     options: &SweepOptions,
 ) -> Result<(), Refusal> {
     let text = Presets::new(options.folder.clone(), SWEEPS).read(&options.file)?;
-    let text = options.traffic.in_sweep(text)?;
+    let text = options.lengths.in_sweep(options.traffic.in_sweep(text)?);
     let (words, limits) = (options.words(presets, fabric), presets.limits());
     let (presets, output) = (presets.all()?, &options.output);
     let sweep = Sweep::parse(&text, &presets, limits)?;
@@ -113,6 +156,7 @@ pub(crate) fn sweep(
     // others.
     sweep.check()?;
     options.scale.ask(&sweep, 1.0, &runner)?;
+    say_budget(sweep.budget_s());
     if output.csv || output.parquet {
         return output.table(&runner.all(&sweep)?);
     }
@@ -131,10 +175,21 @@ pub(crate) fn compare(
     if options.measures && !(options.output.csv || options.output.parquet) {
         return Err(refusal("--measures", "needs --csv or --parquet"));
     }
-    let study = Study::of_comparison(&a, &b, options.seeds, presets.limits())?;
+    let choice = Choice {
+        seeds: options.seeds,
+        fixed_length: options.lengths.fixed_length,
+        budget_s: options.lengths.budget.unwrap_or(BUDGET_S),
+    };
+    let study = Study::of_comparison(&a, &b, choice, presets.limits())?;
     options.output.try_file()?;
-    let runs = study.plan().runs.iter().collect();
-    let results = run_all(runs, fabric, RunFigures::of)?;
+    let plan = study.plan();
+    say_budget((plan.at_most_cpu_us - plan.cpu_us) as f64 / 1e6);
+    let runner = Runner {
+        fabric: fabric.unwrap_or_default(),
+        stop: &AtomicBool::new(false),
+        report: &report,
+    };
+    let results = runner.study(&study)?;
     match study.comparison(&results).filter(|_| options.measures) {
         Some(comparison) => options.output.table(&comparison.table()),
         None => options.output.tell(&study, &results),
@@ -153,6 +208,15 @@ pub(crate) fn both(presets: &Presets, link: &str) -> Result<[String; 2], Refusal
             "B",
             "missing; only a link to a comparison has both sides",
         )),
+    }
+}
+
+/// What longer runs and more seeds may take.
+fn say_budget(seconds: f64) {
+    if seconds >= 1.0 {
+        say(&format!(
+            "longer runs, where results are not resolved: at most about {seconds:.0} s of CPU"
+        ));
     }
 }
 

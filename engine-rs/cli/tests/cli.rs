@@ -734,6 +734,7 @@ const SWEEP: &str = r#"{
     "sweep": 1,
     "base": {"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 50}},
     "axes": [{"path": "jobs[0].load", "values": [0.1, 0.2]}],
+    "length": "fixed",
     "seeds": 2
 }"#;
 

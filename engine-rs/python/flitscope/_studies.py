@@ -32,7 +32,9 @@ class Plan(NamedTuple):
     runs: int
     """Points times seeds."""
     cpu_seconds: float
-    """CPU time on one core."""
+    """CPU time on one core, without longer runs."""
+    at_most_cpu_seconds: float
+    """The same with the longer runs that follow those whose results are not resolved."""
     measured: int
     """Runs measured for the estimate. If none, it is the engine's own, from what packets cost."""
     bytes_per_core: float
@@ -42,7 +44,12 @@ class Plan(NamedTuple):
 
 
 class Sweep(Table):
-    """The table of a sweep: a row for each point and seed, with digests and a link."""
+    """The table of a sweep: a row for each point and seed, with digests and a link.
+
+    A run that is not resolved is followed by a longer one of the same seed; the row is that of the longest, whose
+    length is in the column `duration_us`. A column such as `accepted_mb_s_per_sender_judgement` has `resolved`, or why
+    the value is not.
+    """
 
     def __init__(self, sweep: _engine.Sweep) -> None:
         super().__init__(sweep.table())
@@ -173,7 +180,7 @@ class Comparison:
 
     @property
     def measures(self) -> Table:
-        """A row for each measure: both sides, their difference as B − A, and its interval."""
+        """A row for each measure: both sides, their difference as B − A, its interval, and what it is worth."""
         return Table(self._comparison.measures())
 
     def __str__(self) -> str:
@@ -187,15 +194,25 @@ def compare(
     a: Scenario,
     b: Scenario,
     *,
-    seeds: int = 5,
+    seeds: int | None = None,
+    fixed_length: bool = False,
+    budget_s: float = 60.0,
     threads: int | None = None,
     progress: Progress = False,
     limits: Limits | None = None,
 ) -> Comparison:
     """Simulates two scenarios with several seeds and compares their settings and results, as B − A.
 
+    A run that is not resolved is followed by a longer one. What a row of `measures` is worth is in its columns
+    `judgement`, such as `higher`, `equal within ±2 %` or `not resolved: one operation fits into 2 ms`, and `step`, such
+    as `make it 40 ms`.
+
     a, b       as for `flitscope.run`
-    seeds      number of seeds: that of each scenario, and the next ones
+    seeds      number of seeds: that of each scenario, and the next ones; by default 3 to 10, as many as the
+               differences need
+    fixed_length
+               give every run the length of its scenario
+    budget_s   seconds of CPU time, by the engine's estimate, for longer runs and more seeds
     threads    number of runs at the same time; by default one per core
     progress   as for `flitscope.sweep`
     limits     as for `flitscope.run`
@@ -203,7 +220,8 @@ def compare(
     Raises FlitscopeError with all problems of both.
     """
     texts = text_of(a, limits), text_of(b, limits)
-    made = _engine.compare(*texts, seeds, limits or Limits(), threads, heard(progress))
+    own = limits or Limits()
+    made = _engine.compare(*texts, seeds, fixed_length, budget_s, own, threads, heard(progress))
     return Comparison(made)
 
 

@@ -5,7 +5,7 @@ use crate::run::{OwnLimits, limits, own_presets};
 use crate::table::Table;
 use crate::work::work;
 use flitscope::scenario::Limits;
-use flitscope::simulation::{RunFigures, Summary};
+use flitscope::simulation::Summary;
 use flitscope_shards::{Shard, estimate, gather, hours_to_ask_for, run_shard, verify, write_whole};
 use flitscope_sources::{Presets, Refusal, refusal};
 use flitscope_study::data::PAPERS;
@@ -46,9 +46,10 @@ impl Study {
         self.0.digest()
     }
 
-    /// What it takes: runs, CPU seconds of one core, runs that were made to measure that, bytes of
-    /// memory for each core, bytes of the table. Every point is checked first.
-    fn plan(&self, py: Python<'_>) -> PyResult<(usize, f64, usize, f64, Option<f64>)> {
+    /// What it takes: runs, CPU seconds of one core, the same with longer runs at most, runs that
+    /// were made to measure that, bytes of memory for each core, bytes of the table. Every point
+    /// is checked first.
+    fn plan(&self, py: Python<'_>) -> PyResult<(usize, f64, f64, usize, f64, Option<f64>)> {
         let estimate = work(py, Some(1), None, |runner| {
             self.0.check()?;
             estimate(&self.0, true, runner)
@@ -56,6 +57,7 @@ impl Study {
         Ok((
             estimate.runs,
             estimate.cpu_hours * 3_600.0,
+            estimate.at_most_cpu_hours * 3_600.0,
             estimate.measured,
             estimate.bytes_per_core,
             estimate.csv_bytes,
@@ -167,18 +169,26 @@ pub(crate) struct Comparison {
 
 /// Simulates two scenarios with several seeds.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "Python passes each by its name")]
 pub(crate) fn compare(
     py: Python<'_>,
     a: &str,
     b: &str,
-    seeds: u32,
+    seeds: Option<u32>,
+    fixed_length: bool,
+    budget_s: f64,
     own: OwnLimits,
     threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Comparison> {
     work(py, threads, progress, |runner| {
-        let study = flitscope_study::study::Study::of_comparison(a, b, seeds, limits(own)?)?;
-        let results = runner.each(study.plan().runs.iter().collect(), RunFigures::of)?;
+        let choice = flitscope_study::study::Choice {
+            seeds,
+            fixed_length,
+            budget_s,
+        };
+        let study = flitscope_study::study::Study::of_comparison(a, b, choice, limits(own)?)?;
+        let results = runner.study(&study)?;
         Ok(Comparison { study, results })
     })
 }

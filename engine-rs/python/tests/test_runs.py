@@ -396,6 +396,7 @@ def test_own_traffic_is_a_list_an_array_a_table_or_a_file(tmp_path):
         "base": "qsnet-64-uniform",
         "set": {**changes, "jobs[0].pairs": numpy.array(matrix)},
         "axes": [{"path": "run.seed", "values": [1]}],
+        "length": "fixed",
     }
     assert OF_MATRIX in flitscope.sweep(sweep).to_csv()
 

@@ -187,6 +187,22 @@ def test_a_comparison_says_what_differs():
     assert measures["measure"] == [row["id"] for row in made.result["comparison"]["rows"]]
     assert measures["a"] == [row["a"] and row["a"]["mean"] for row in made.result["comparison"]["rows"]]
     assert "|" in made._repr_markdown_()
+    outcomes = {"higher", "lower", "equal", "identical", "not resolved", "missing"}
+    assert set(measures["outcome"]) <= outcomes
+    for outcome, words in zip(measures["outcome"], measures["judgement"], strict=True):
+        assert words.startswith(outcome)
+
+
+def test_a_run_that_is_not_resolved_is_followed_by_a_longer_one(study):
+    study["measures"] = ["accepted_mb_s_per_sender"]
+    fixed = flitscope.sweep({**study, "length": "fixed"})
+    table = flitscope.sweep(study)
+    assert max(table["duration_us"]) > max(fixed["duration_us"])
+    worth = "accepted_mb_s_per_sender_judgement"
+    assert all(words == "resolved" or words.startswith("not resolved: ") for words in table[worth])
+    assert table[worth].count("resolved") > fixed[worth].count("resolved")
+    plan = flitscope.Study(study).plan()
+    assert plan.at_most_cpu_seconds == plan.cpu_seconds + 60
 
 
 def test_claims_are_judged_as_by_the_command_line():

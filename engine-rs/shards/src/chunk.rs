@@ -36,7 +36,8 @@ impl<'s> Chunks<'s> {
     pub(crate) fn of(sweep: &'s Sweep) -> Result<Self, Refusal> {
         let needs = needs(sweep)?;
         let seconds = needs.iter().map(|(_, needs)| needs.seconds).sum::<f64>();
-        let fit = MAX_SECONDS * needs.len() as f64 / seconds;
+        let longer = sweep.budget_s() / sweep.count().max(1) as f64;
+        let fit = MAX_SECONDS / (seconds / needs.len() as f64 + longer);
         let size = sweep.count().div_ceil(SHARE).min(fit as usize).max(1);
         Ok(Self { sweep, size })
     }

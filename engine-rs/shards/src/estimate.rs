@@ -23,8 +23,11 @@ const MAX_SECONDS: f64 = 5.0;
 pub struct Estimate {
     /// Points times seeds.
     pub runs: usize,
-    /// Of one core, from what runs took that were made; by the engine's estimate where none was.
+    /// Of one core, without longer runs: from what runs took that were made; by the engine's
+    /// estimate where none was.
     pub cpu_hours: f64,
+    /// The same with the longer runs that may follow from the results, by the engine's estimate.
+    pub at_most_cpu_hours: f64,
     /// Runs that were made for it.
     pub measured: usize,
     /// The most that one run takes at a time, mostly too high.
@@ -42,7 +45,8 @@ pub fn hours_to_ask_for(
     share: f64,
     runner: &Runner<'_>,
 ) -> Result<Option<f64>, Refusal> {
-    let hours = |measures| estimate(sweep, measures, runner).map(|all| all.cpu_hours * share);
+    let hours =
+        |measures| estimate(sweep, measures, runner).map(|all| all.at_most_cpu_hours * share);
     if hours(false)? <= MAX_HOURS_UNMEASURED {
         return Ok(None);
     }
@@ -82,13 +86,15 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
         measured += 1;
     }
     let most = |most: f64, needs: &Needs| most.max(needs.bytes);
+    let cpu_hours = match measured {
+        0 => hours,
+        _ if expected > 0.0 => hours * seconds / expected,
+        _ => seconds / f64::from(measured) * runs as f64 / 3_600.0,
+    };
     Ok(Estimate {
         runs,
-        cpu_hours: match measured {
-            0 => hours,
-            _ if expected > 0.0 => hours * seconds / expected,
-            _ => seconds / f64::from(measured) * runs as f64 / 3_600.0,
-        },
+        cpu_hours,
+        at_most_cpu_hours: cpu_hours + sweep.budget_s() / 3_600.0,
         measured: measured as usize,
         bytes_per_core: needs().fold(0.0, most),
         csv_bytes: (measured > 0).then(|| row_bytes / f64::from(measured) * runs as f64),

@@ -9,8 +9,8 @@ use flitscope::results::Latencies;
 use flitscope::simulation::{RunFigures, Summary};
 use flitscope::{Limits, Run, Scenario, Simulation, check};
 use flitscope_sources::{Refusal, refusal};
-use flitscope_study::study::{Results, Sweep, SweepRun};
-use flitscope_tables::Table;
+use flitscope_study::study::{Results, Study, Sweep, SweepRun};
+use flitscope_tables::{Cell, Table};
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,7 +50,7 @@ impl Runner<'_> {
     /// What is wrong with one of its points; [`Sweep::check`] has that of all. Or it was stopped.
     pub fn all(&self, sweep: &Sweep) -> Result<Table, Refusal> {
         let mut table = Table::new(sweep.columns().to_vec());
-        table.rows = self.every(sweep, |run, figures| sweep.row(run, figures))?;
+        table.rows = self.every(sweep, |run, steps| row(sweep, run, steps))?;
         Ok(table)
     }
 
@@ -59,7 +59,8 @@ impl Runner<'_> {
     /// # Errors
     /// As of [`Self::all`].
     pub fn results(&self, sweep: &Sweep) -> Result<Results, Refusal> {
-        let all = self.every(sweep, |_, figures| figures.clone())?.into_iter();
+        let all = self.every(sweep, |_, steps| steps.to_vec())?;
+        let all = all.into_iter().flatten();
         Ok(all.map(|one| (one.scenario_digest.clone(), one)).collect())
     }
 
@@ -67,7 +68,7 @@ impl Runner<'_> {
     fn every<K: Send>(
         &self,
         sweep: &Sweep,
-        keep: impl Fn(&SweepRun, &RunFigures) -> K + Sync,
+        keep: impl Fn(&SweepRun, &[RunFigures]) -> K + Sync,
     ) -> Result<Vec<K>, Refusal> {
         let all = Mutex::new(Vec::new());
         let runs = 0..sweep.count();
@@ -81,13 +82,14 @@ impl Runner<'_> {
     }
 
     /// Makes parts of a sweep, and hands on what is kept of the runs of each, in order, when all of
-    /// them are done. Runs of one scenario, as of points that differ in costs alone, are simulated
+    /// them are done: of each the longest that follows from its results, with the figures of all
+    /// its steps. Runs of one scenario, as of points that differ in costs alone, are simulated
     /// once. Ends with what is wrong with one run, if there is anything.
     pub(crate) fn make<K: Send>(
         &self,
         sweep: &Sweep,
         parts: &[Range<usize>],
-        keep: impl Fn(&SweepRun, &RunFigures) -> K + Sync,
+        keep: impl Fn(&SweepRun, &[RunFigures]) -> K + Sync,
         done: impl Fn(&Range<usize>, Vec<K>) -> Result<(), Refusal> + Sync,
     ) -> Result<(), Refusal> {
         let parts: Vec<Part> = parts
@@ -98,7 +100,7 @@ impl Runner<'_> {
         let count = parts.iter().map(|part| part.runs.len()).sum();
         let (made, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let of_group = |(key, numbers): &(String, Vec<usize>)| -> Result<Vec<(usize, K)>, Refusal> {
-            let mut figures = shared.known(key);
+            let mut known = shared.known(key).unwrap_or_default();
             let mut kept = Vec::new();
             for &number in numbers {
                 if failed.load(Ordering::Relaxed) {
@@ -106,12 +108,8 @@ impl Runner<'_> {
                     return Ok(Vec::new());
                 }
                 let start = ThreadTime::now();
-                let run = sweep.run(number)?;
-                let figures = match &figures {
-                    Some(known) => known,
-                    None => figures.insert(self.simulate(&run.planned)?),
-                };
-                kept.push((number, keep(&run, figures)));
+                let run = self.steps(sweep, number, &mut known)?;
+                kept.push((number, keep(&run, &known)));
                 (self.report)(&Progress {
                     done: made.fetch_add(1, Ordering::Relaxed) + 1,
                     count,
@@ -120,9 +118,7 @@ impl Runner<'_> {
                     cpu_seconds: start.elapsed().as_secs_f64(),
                 });
             }
-            if let Some(figures) = figures {
-                shared.keep(key, figures);
-            }
+            shared.keep(key, known);
             Ok(kept)
         };
         let of_part = |part: &Part| -> Result<(), Refusal> {
@@ -157,6 +153,49 @@ impl Runner<'_> {
         match ends.into_iter().next() {
             Some(first) => Err(first),
             None => Ok(()),
+        }
+    }
+
+    /// Simulates a run of a sweep, and the longer ones that follow from its results. Those of
+    /// which the figures are known are not repeated. Returns the longest.
+    ///
+    /// # Errors
+    /// What is wrong with its point, or that it was stopped.
+    pub(crate) fn steps(
+        &self,
+        sweep: &Sweep,
+        number: usize,
+        known: &mut Vec<RunFigures>,
+    ) -> Result<SweepRun, Refusal> {
+        let mut run = sweep.run(number)?;
+        for step in 0.. {
+            let figures = match known.get(step) {
+                Some(figures) => figures,
+                None => {
+                    known.push(self.simulate(&run.planned)?);
+                    &known[step]
+                }
+            };
+            match sweep.next(&run, figures) {
+                Some(next) => run = next,
+                None => break,
+            }
+        }
+        Ok(run)
+    }
+
+    /// Makes all runs of a study, with those that follow from their results.
+    ///
+    /// # Errors
+    /// What is wrong with one of the scenarios, or that it was stopped.
+    pub fn study(&self, study: &Study) -> Result<Results, Refusal> {
+        let mut results = Results::new();
+        loop {
+            let next = study.next(&results);
+            if next.is_empty() {
+                return Ok(results);
+            }
+            results.extend(self.each(next.iter().collect(), RunFigures::of)?);
         }
     }
 
@@ -251,6 +290,13 @@ impl Runner<'_> {
     }
 }
 
+/// The row of a run with the figures of all its steps.
+pub(crate) fn row(sweep: &Sweep, run: &SweepRun, steps: &[RunFigures]) -> Vec<Cell> {
+    let last = steps.last();
+    last.map(|figures| sweep.row(run, figures))
+        .unwrap_or_default()
+}
+
 /// Runs that are handed on together.
 struct Part {
     runs: Range<usize>,
@@ -283,8 +329,8 @@ impl Part {
     }
 }
 
-/// The figures of scenarios that several parts need.
-struct Shared<'p>(BTreeMap<&'p str, Mutex<Option<RunFigures>>>);
+/// The figures of scenarios that several parts need, with those of their longer runs.
+struct Shared<'p>(BTreeMap<&'p str, Mutex<Option<Vec<RunFigures>>>>);
 
 impl<'p> Shared<'p> {
     fn new(parts: &'p [Part]) -> Self {
@@ -297,11 +343,11 @@ impl<'p> Shared<'p> {
         Self(again)
     }
 
-    fn known(&self, key: &str) -> Option<RunFigures> {
+    fn known(&self, key: &str) -> Option<Vec<RunFigures>> {
         self.0.get(key)?.lock().ok()?.clone()
     }
 
-    fn keep(&self, key: &str, figures: RunFigures) {
+    fn keep(&self, key: &str, figures: Vec<RunFigures>) {
         if let Some(Ok(mut kept)) = self.0.get(key).map(Mutex::lock) {
             *kept = Some(figures);
         }
@@ -313,15 +359,15 @@ impl<'p> Shared<'p> {
 mod tests {
     use super::*;
 
-    fn figures() -> RunFigures {
-        RunFigures {
+    fn figures() -> Vec<RunFigures> {
+        vec![RunFigures {
             scenario_digest: "s".to_owned(),
             result_digest: "r".to_owned(),
             engine_version: String::new(),
             values: BTreeMap::new(),
             half_widths: BTreeMap::new(),
             judgements: BTreeMap::new(),
-        }
+        }]
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! One share of a sweep's runs.
 
 use crate::chunk::Chunks;
-use crate::runner::Runner;
+use crate::runner::{Runner, row};
 use flitscope_sources::{Refusal, refusal};
 use flitscope_study::study::{Sweep, SweepLimits};
 use std::fs;
@@ -93,7 +93,7 @@ pub fn run_shard(
     runner.make(
         sweep,
         &missing,
-        |run, figures| sweep.row(run, figures),
+        |run, steps| row(sweep, run, steps),
         |runs, rows| chunks.write(folder, runs, rows),
     )?;
     Ok(true)

@@ -15,5 +15,5 @@ fn address(link: &str) -> String {
 
 // What this crate uses of the engine, under the names it has there.
 pub(crate) use flitscope::{
-    batch, ids, measure, networks, program, scenario, simulation, topology, units,
+    batch, ids, measure, networks, program, scenario, simulation, topology, traffic, units,
 };

@@ -4,7 +4,7 @@
 use crate::cost::read;
 use crate::json::json;
 use flitscope::scenario::Limits;
-use flitscope_study::study::{self, Results, RunFigures, ScenarioDifference, SweepLimits};
+use flitscope_study::study::{self, Choice, Results, RunFigures, ScenarioDifference, SweepLimits};
 use wasm_bindgen::prelude::*;
 
 /// Variants of a scenario that are simulated and reported together.
@@ -23,9 +23,20 @@ impl Study {
             .map_err(|problems| json(&problems))
     }
 
-    /// B against A, both scenarios as text, with so many seeds each; throws as the other.
-    pub fn of_comparison(a: &str, b: &str, seeds: u32) -> Result<Study, String> {
-        study::Study::of_comparison(a, b, seeds, Limits::PAGE)
+    /// B against A, both scenarios as text, with this number of seeds each, or as many as are
+    /// needed; throws as the other.
+    pub fn of_comparison(
+        a: &str,
+        b: &str,
+        seeds: Option<u32>,
+        fixed_length: bool,
+    ) -> Result<Study, String> {
+        let choice = Choice {
+            seeds,
+            fixed_length,
+            ..Choice::default()
+        };
+        study::Study::of_comparison(a, b, choice, Limits::PAGE)
             .map(Self)
             .map_err(|problems| json(&problems))
     }
@@ -33,6 +44,12 @@ impl Study {
     /// JSON of `StudyPlan`.
     pub fn plan(&self) -> String {
         json(self.0.plan())
+    }
+
+    /// What has to be simulated next: JSON of an array of `PlannedRun`, which is empty when all
+    /// is done.
+    pub fn next(&self, figures_json: &str) -> String {
+        json(&self.0.next(&results(figures_json)))
     }
 
     /// JSON of `StudyReport`.

@@ -105,6 +105,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     judge: (source, claim, summariesJson) =>
       send(remote.judge(source, claim, Comlink.transfer(summariesJson, [summariesJson.buffer]))),
     planStudy: (source) => send(remote.planStudy(source)),
+    nextRuns: (source, figures) => send(remote.nextRuns(source, figures)),
     reportStudy: (source, figures) => send(remote.reportStudy(source, figures)),
     reportComparison: (source, figures) => send(remote.reportComparison(source, figures)),
     writeStudy: (source, figures, format) => send(remote.writeStudy(source, figures, format)),

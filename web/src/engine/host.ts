@@ -46,6 +46,7 @@ import type {
   CostLine,
   ForecastOutcome,
   Journey,
+  PlannedRun,
   Problem,
   ProgramTimeline,
   RunFigures,
@@ -256,6 +257,11 @@ export class EngineHost implements EngineControl {
   async planStudy(source: StudySource): Promise<StudyOutcome> {
     this.#loaded();
     return await this.#studies.plan(source);
+  }
+
+  async nextRuns(source: StudySource, figures: readonly RunFigures[]): Promise<PlannedRun[]> {
+    this.#loaded();
+    return await this.#studies.next(source, figures);
   }
 
   async reportStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {

@@ -13,7 +13,15 @@ import type { EngineClient, StartEngine } from "./client";
 import { type OnProgress, PoolWorker, type RunResult } from "./pool-worker";
 import type { PaperSource, PlanOutcome, StudyFormat, StudyOutcome, StudySource } from "./protocol";
 import { poolClosed } from "./texts";
-import type { Checked, Comparison, RunFigures, ScenarioDifference, StudyReport, Verdict } from "./types";
+import type {
+  Checked,
+  Comparison,
+  PlannedRun,
+  RunFigures,
+  ScenarioDifference,
+  StudyReport,
+  Verdict,
+} from "./types";
 
 export { JobFailed, type OnProgress, type PoolProgress, type RunResult } from "./pool-worker";
 
@@ -95,6 +103,15 @@ export class SimulationPool {
   /** What a study needs, or what is wrong with it. This and the rest about studies reject as `judge` does. */
   planStudy(source: StudySource, options: Cancellable = {}): Promise<StudyOutcome> {
     return this.#ask((client) => client.planStudy(source), options);
+  }
+
+  /** The runs that it needs next, by the results of those that are done; none when all is done. */
+  nextRuns(
+    source: StudySource,
+    figures: readonly RunFigures[],
+    options: Cancellable = {},
+  ): Promise<PlannedRun[]> {
+    return this.#ask((client) => client.nextRuns(source, figures), options);
   }
 
   /** What the finished runs say, of a study that was planned. */

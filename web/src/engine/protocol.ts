@@ -30,6 +30,7 @@ import type {
   Journey,
   Overview,
   PaperPlan,
+  PlannedRun,
   Problem,
   ProgramTimeline,
   Recent,
@@ -92,11 +93,12 @@ export type PlanOutcome = { plan: PaperPlan | null; problems: Problem[] };
 
 /**
  * Variants of a scenario that are simulated and reported together: a sweep's file as text, with an object of the presets
- * that it may start from (text by name); or A and B as complete scenarios, with the number of seeds each.
+ * that it may start from (text by name); or A and B as complete scenarios, with the number of seeds each, null for as many as
+ * are needed. Where the length is not fixed, longer runs follow those that are not resolved.
  */
 export type StudySource =
   | { kind: "sweep"; text: string; presets: string }
-  | { kind: "comparison"; a: string; b: string; seeds: number };
+  | { kind: "comparison"; a: string; b: string; seeds: number | null; fixedLength?: boolean };
 
 /** `plan` is null when there are problems. */
 export type StudyOutcome = { plan: StudyPlan | null; problems: Problem[] };
@@ -225,6 +227,11 @@ export interface EngineControl {
   judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Promise<Verdict | null>;
   /** What a study varies and measures, and its runs. The scorecard's module answers all queries about studies. */
   planStudy(source: StudySource): Promise<StudyOutcome>;
+  /**
+   * The runs that a study that was planned needs next: those of its plan that are not done, and the longer ones and further
+   * seeds that follow from the results. None when all is done.
+   */
+  nextRuns(source: StudySource, figures: readonly RunFigures[]): Promise<PlannedRun[]>;
   /** The results of the finished runs; runs of other studies are ignored. The source is one that was planned. */
   reportStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport>;
   /** What differs between A and B, and the effect. The source is a comparison that was planned. */

@@ -7,7 +7,7 @@
 import { EngineRefusal } from "./errors";
 import type { StudyFormat, StudyOutcome, StudySource } from "./protocol";
 import type { SecondModule } from "./second-module";
-import type { Comparison, RunFigures, ScenarioDifference, StudyPlan, StudyReport } from "./types";
+import type { Comparison, PlannedRun, RunFigures, ScenarioDifference, StudyPlan, StudyReport } from "./types";
 import type { ScorecardModule, WasmStudy } from "./wasm-module";
 
 export class StudyQueries {
@@ -26,6 +26,11 @@ export class StudyQueries {
       if (!(thrown instanceof EngineRefusal)) throw thrown;
       return { plan: null, problems: [...thrown.problems] };
     }
+  }
+
+  async next(source: StudySource, figures: readonly RunFigures[]): Promise<PlannedRun[]> {
+    const json = await this.#ask("nextRuns", source, (study) => study.next(JSON.stringify(figures)));
+    return JSON.parse(json) as PlannedRun[];
   }
 
   async report(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
@@ -61,7 +66,12 @@ export class StudyQueries {
     const study =
       source.kind === "sweep"
         ? module.Study.from_file(source.text, source.presets)
-        : module.Study.of_comparison(source.a, source.b, source.seeds);
+        : module.Study.of_comparison(
+            source.a,
+            source.b,
+            source.seeds ?? undefined,
+            source.fixedLength ?? false,
+          );
     known?.study.free();
     this.#read = { source, study };
     return study;
@@ -71,5 +81,11 @@ export class StudyQueries {
 function isSame(one: StudySource, other: StudySource): boolean {
   if (one.kind === "sweep")
     return other.kind === "sweep" && one.text === other.text && one.presets === other.presets;
-  return other.kind === "comparison" && one.a === other.a && one.b === other.b && one.seeds === other.seeds;
+  return (
+    other.kind === "comparison" &&
+    one.a === other.a &&
+    one.b === other.b &&
+    one.seeds === other.seeds &&
+    one.fixedLength === other.fixedLength
+  );
 }

@@ -8,9 +8,18 @@ export const EMPTY_PLAN: StudyPlan = {
   points: [],
   measures: [],
   runs: [],
+  cpu_us: 0,
+  at_most_cpu_us: 0,
 };
 
-export const NOTHING_REPORTED: StudyReport = { done: 0, runs: 0, figures: [], knees: [] };
+export const NOTHING_REPORTED: StudyReport = {
+  done: 0,
+  runs: 0,
+  figures: [],
+  judgements: [],
+  duration_us: [],
+  knees: [],
+};
 
 export const NOTHING_COMPARED: Comparison = {
   names: ["A", "B"],
@@ -18,6 +27,9 @@ export const NOTHING_COMPARED: Comparison = {
   digest: "5eed",
   seeds: 0,
   paired: true,
+  fixed_seeds: true,
+  fixed_length: false,
+  duration_us: [0, 0],
   rows: [],
   sentence: "",
 };

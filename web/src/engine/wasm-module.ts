@@ -54,6 +54,7 @@ export interface WasmModule {
 /** Figures are the JSON of an array of `RunFigures`. */
 export interface WasmStudy {
   plan(): string;
+  next(figuresJson: string): string;
   report(figuresJson: string): string;
   comparison(figuresJson: string): string;
   table(figuresJson: string): string;
@@ -69,7 +70,7 @@ export interface ScorecardModule {
   /** Both throw the JSON of every problem. */
   Study: {
     from_file(text: string, presetsJson: string): WasmStudy;
-    of_comparison(aJson: string, bJson: string, seeds: number): WasmStudy;
+    of_comparison(aJson: string, bJson: string, seeds: number | undefined, fixedLength: boolean): WasmStudy;
   };
   /** Throws as `Study` does. */
   difference(aJson: string, bJson: string): string;

@@ -17,6 +17,8 @@ const number = fc
   .map((value) => Number(value.toPrecision(6)));
 const verdict: fc.Arbitrary<StatedVerdict> = fc.record({
   seeds: fc.integer({ min: 1, max: 32 }),
+  fixedSeeds: fc.boolean(),
+  fixedLength: fc.boolean(),
   digest: fc.stringMatching(/^[0-9a-f]{16}$/),
   figures: fc.array(
     fc.record({
@@ -25,6 +27,7 @@ const verdict: fc.Arbitrary<StatedVerdict> = fc.record({
       b: number,
       difference: number,
       halfWidth: fc.option(number.map(Math.abs)),
+      isResolved: fc.boolean(),
     }),
     { maxLength: 8 },
   ),
@@ -46,6 +49,9 @@ test.each([
   "5.5eed5eed~",
   "5.5eed5eed~x,1,2",
   "5.5eed5eed~x,1,2,3,4,5",
+  "5.5eed5eed~x,1,2,3,4,",
+  "5.5eed5eed~x,1,2,3,4,u,u",
+  "5b.5eed5eed",
   "5.5eed5eed~x,1e9,2,3,",
   "5.5eed5eed~<img src=x>,1,2,3,",
   `5.5eed5eed${"~x,1,2,3,".repeat(9)}`,
@@ -69,6 +75,8 @@ const row = (id: string, a: number, b: number, in_sentence = true): ComparisonRo
   percent: null,
   in_sentence,
   outcome: "lower",
+  words: "lower",
+  step: null,
   better: null,
   a: { mean: a, half_width: 1, seeds: 5 },
   b: { mean: b, half_width: 1, seeds: 5 },
@@ -77,10 +85,24 @@ const row = (id: string, a: number, b: number, in_sentence = true): ComparisonRo
 
 test("a link states what the line tells, and one changed figure or digest makes it another verdict", () => {
   const rows = [row("x", 607.123, 384), row("y", 1, 2, false), row("time_outs", 0, 0)];
-  const made = statedVerdict({ ...NOTHING_COMPARED, seeds: 5, digest: "5eed5eed", rows });
+  const compared = { ...NOTHING_COMPARED, seeds: 5, fixed_length: true, digest: "5eed5eed", rows };
+  const made = statedVerdict(compared);
   expect(formatVerdict(made)).toBe("5.5eed5eed~x,607.123,384,-223.123,1.5");
   const read = parseVerdict(formatVerdict(made))!;
   expect(sameVerdict(made, read)).toBe(true);
   expect(sameVerdict(made, { ...read, digest: "5eed5eee" })).toBe(false);
   expect(sameVerdict(made, { ...read, figures: [{ ...read.figures[0]!, b: 385 }] })).toBe(false);
+});
+
+test("a link states what is not resolved, and what the comparison chose", () => {
+  const rows = [{ ...row("x", 1, 2), outcome: "not resolved" as const }];
+  const made = statedVerdict({ ...NOTHING_COMPARED, seeds: 5, digest: "5eed5eed", rows });
+  expect(formatVerdict(made)).toBe("5l.5eed5eed~x,1,2,1,1.5,u");
+  expect(parseVerdict("5.5eed5eed~x,1,2,1,1.5")).toMatchObject({
+    fixedSeeds: true,
+    fixedLength: true,
+    figures: [{ isResolved: true }],
+  });
+  expect(parseVerdict("7a.5eed5eed")).toMatchObject({ seeds: 7, fixedSeeds: false, fixedLength: false });
+  expect(parseVerdict("7s.5eed5eed")).toMatchObject({ fixedSeeds: false, fixedLength: true });
 });

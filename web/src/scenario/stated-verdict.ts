@@ -2,7 +2,10 @@
  * A verdict on two scenarios as a link states it: the number of seeds, a digest of all results, and the figures of its one
  * line. Anybody may have written it, so that it counts only once the same runs have given the same here.
  *
- *   v=<seeds>.<digest>~<metric>,<A>,<B>,<B − A>,<half width>~…
+ *   v=<seeds><chosen>.<digest>~<metric>,<A>,<B>,<B − A>,<half width>,<u>~…
+ *
+ * `chosen` is `l` where the comparison chose the lengths of its runs, `s` where it chose the number of seeds, `a` where it
+ * chose both, and absent where it chose neither. `u` marks a figure that is not resolved; others end at the half width.
  */
 import type { Comparison } from "../engine/types";
 
@@ -14,30 +17,46 @@ export type StatedFigure = {
   difference: number;
   /** Of the 95 % interval of the difference; null where there is none. */
   halfWidth: number | null;
+  /** Whether its outcome is known. */
+  isResolved: boolean;
 };
 
-export type StatedVerdict = { seeds: number; digest: string; figures: readonly StatedFigure[] };
+export type StatedVerdict = {
+  seeds: number;
+  /** Whether this number was given, and not chosen by the comparison. */
+  fixedSeeds: boolean;
+  /** Whether all runs have the length of their scenario. */
+  fixedLength: boolean;
+  digest: string;
+  figures: readonly StatedFigure[];
+};
 
 const MAX_FIGURES = 8;
 const MAX_SEEDS = 32;
-const HEAD = /^([1-9]\d?)\.([0-9a-z]{4,64})$/;
+const HEAD = /^([1-9]\d?)([lsa]?)\.([0-9a-z]{4,64})$/;
 const METRIC = /^[a-z0-9_.[\]]{1,64}$/;
 const FIGURE = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /** Undefined for what is none. */
 export function parseVerdict(text: string): StatedVerdict | undefined {
   const [head = "", ...rest] = text.split("~");
-  const [, seeds, digest] = HEAD.exec(head) ?? [];
+  const [, seeds, chosen = "", digest] = HEAD.exec(head) ?? [];
   const figures = rest.map(parseFigure);
   if (!digest || Number(seeds) > MAX_SEEDS || figures.length > MAX_FIGURES) return undefined;
   const read = figures.filter((figure) => figure !== undefined);
-  return read.length === figures.length ? { seeds: Number(seeds), digest, figures: read } : undefined;
+  if (read.length < figures.length) return undefined;
+  const fixedSeeds = chosen === "" || chosen === "l";
+  const fixedLength = chosen === "" || chosen === "s";
+  return { seeds: Number(seeds), fixedSeeds, fixedLength, digest, figures: read };
 }
 
 function parseFigure(text: string): StatedFigure | undefined {
   const [id = "", a = "", b = "", difference = "", half = "", ...more] = text.split(",");
+  const isResolved = more.length === 0;
   const isFine =
-    METRIC.test(id) && more.length === 0 && [a, b, difference].every((part) => FIGURE.test(part));
+    METRIC.test(id) &&
+    (isResolved || more.join() === "u") &&
+    [a, b, difference].every((part) => FIGURE.test(part));
   if (!isFine || !(half === "" || FIGURE.test(half))) return undefined;
   return {
     id,
@@ -45,26 +64,51 @@ function parseFigure(text: string): StatedFigure | undefined {
     b: Number(b),
     difference: Number(difference),
     halfWidth: half === "" ? null : Number(half),
+    isResolved,
   };
 }
 
-export function formatVerdict({ seeds, digest, figures }: StatedVerdict): string {
-  return [`${seeds}.${digest}`, ...figures.slice(0, MAX_FIGURES).map(formatFigure)].join("~");
+export function formatVerdict({
+  seeds,
+  fixedSeeds,
+  fixedLength,
+  digest,
+  figures,
+}: StatedVerdict): string {
+  const chosen = fixedSeeds ? (fixedLength ? "" : "l") : fixedLength ? "s" : "a";
+  return [`${seeds}${chosen}.${digest}`, ...figures.slice(0, MAX_FIGURES).map(formatFigure)].join("~");
 }
 
-function formatFigure({ id, a, b, difference, halfWidth }: StatedFigure): string {
+function formatFigure({ id, a, b, difference, halfWidth, isResolved }: StatedFigure): string {
   const half = halfWidth === null ? "" : number(halfWidth);
-  return [id, number(a), number(b), number(difference), half].join(",");
+  const mark = isResolved ? [] : ["u"];
+  return [id, number(a), number(b), number(difference), half, ...mark].join(",");
 }
 
 /** What a link states of a comparison that was made here. */
-export function statedVerdict({ seeds, digest, rows }: Comparison): StatedVerdict {
-  const figures = rows.flatMap(({ id, a, b, difference, in_sentence }) =>
+export function statedVerdict(comparison: Comparison): StatedVerdict {
+  const { seeds, fixed_seeds, fixed_length, digest, rows } = comparison;
+  const figures = rows.flatMap(({ id, a, b, difference, in_sentence, outcome }) =>
     in_sentence && a && b && difference && (a.mean !== 0 || b.mean !== 0)
-      ? [{ id, a: a.mean, b: b.mean, difference: difference.mean, halfWidth: difference.half_width }]
+      ? [
+          {
+            id,
+            a: a.mean,
+            b: b.mean,
+            difference: difference.mean,
+            halfWidth: difference.half_width,
+            isResolved: outcome !== "not resolved",
+          },
+        ]
       : [],
   );
-  return { seeds, digest, figures: figures.slice(0, MAX_FIGURES) };
+  return {
+    seeds,
+    fixedSeeds: fixed_seeds,
+    fixedLength: fixed_length,
+    digest,
+    figures: figures.slice(0, MAX_FIGURES),
+  };
 }
 
 /** Whether two say the same, in the digits that a link has. */

@@ -208,6 +208,7 @@ export class FakeEngine {
       plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),
       judge: () => tell("judge", null),
       planStudy: () => tell("planStudy", { plan: EMPTY_PLAN, problems: [] }),
+      nextRuns: () => tell("nextRuns", []),
       reportStudy: () => tell("reportStudy", NOTHING_REPORTED),
       reportComparison: () => tell("reportComparison", NOTHING_COMPARED),
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),

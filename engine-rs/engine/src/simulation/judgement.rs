@@ -360,7 +360,7 @@ const MAX_MICROSECONDS: f64 = 1e6;
 
 /// A run of so many times the length, rounded up to 1, 2 or 5 times a power of ten, and at least
 /// twice as long; `None` where there is no longer one.
-fn longer(scenario: &Scenario, times: f64) -> Option<LongerRun> {
+pub fn longer(scenario: &Scenario, times: f64) -> Option<LongerRun> {
     let present = f64::from(scenario.run.duration_us);
     let wanted = present * times.max(2.0);
     let decade = |power: i32| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(power));

@@ -1,5 +1,6 @@
 //! Why a value is not resolved, in words.
 
+use super::Judgement;
 use crate::measure::{Counted, Evidence, Reason};
 use crate::scenario::grouped;
 
@@ -20,7 +21,20 @@ pub(super) fn sentence(reasons: &[Reason], evidence: &Evidence, times: Times) ->
         .iter()
         .take(2)
         .map(|&reason| words(reason, evidence, times));
-    words.collect::<Vec<_>>().join("; ")
+    words.collect::<Vec<_>>().join(SEPARATOR)
+}
+
+const SEPARATOR: &str = "; ";
+
+impl Judgement {
+    /// The words of one of its reasons; those of all where this is not one of the first two.
+    pub fn words_of(&self, reason: Reason) -> &str {
+        let place = self.reasons.iter().position(|own| *own == reason);
+        let mut words = self.sentence.split(SEPARATOR);
+        place
+            .and_then(|place| words.nth(place))
+            .unwrap_or(&self.sentence)
+    }
 }
 
 fn words(reason: Reason, evidence: &Evidence, times: Times) -> String {

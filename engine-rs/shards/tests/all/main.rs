@@ -46,7 +46,10 @@ fn runner() -> Runner<'static> {
 fn of_study(sweep: &Value) -> String {
     let study = Study::parse(&sweep.to_string(), &BTreeMap::new(), SweepLimits::NATIVE).unwrap();
     let mut results = Results::new();
-    for run in &study.plan().runs {
+    loop {
+        let Some(run) = study.next(&results).into_iter().next() else {
+            break;
+        };
         let scenario = check(&run.scenario, false, Limits::NATIVE)
             .scenario
             .unwrap();
@@ -351,7 +354,7 @@ fn samples_have_a_column_for_each_parameter() {
     let sweep = read(&file);
     assert_eq!(sweep.count(), 16);
     let table = runner().all(&sweep).unwrap().csv();
-    let head = "point,Load [of 335 MB/s],Pattern,Virtual channels,seed,engine_version,";
+    let head = "point,Load [of 335 MB/s],Pattern,Virtual channels,seed,duration_us,engine_version,";
     assert!(table.starts_with(head), "{table}");
     let words = table.lines().filter(|line| line.contains(",complement,"));
     assert_eq!(words.count(), 8);

@@ -3,7 +3,7 @@
 use super::SweepLimits;
 use super::labels::{label, rounded, tidy};
 use super::plan::{StudyAxis, StudyScale, StudyValue};
-use super::seed::names_seed;
+use super::seed::{names_duration, names_seed};
 use crate::batch::Problems;
 use crate::networks::Generation;
 use flitscope_tables::{Cell, Column, Kind};
@@ -330,6 +330,18 @@ impl Axis {
             (false, Some(_)) => format!("axes[{axis}].values[{value}]"),
             (false, None) => format!("axes[{axis}].variants[{value}]"),
         }
+    }
+
+    /// Whether a value of it names the length of a run.
+    pub(super) fn sets_duration(&self) -> bool {
+        let mut set = self.values.iter().flat_map(|value| &value.set);
+        set.any(|(path, value)| names_duration(path, value))
+    }
+
+    /// Whether a value of it names the seed of a run.
+    pub(super) fn sets_seed(&self) -> bool {
+        let mut set = self.values.iter().flat_map(|value| &value.set);
+        set.any(|(path, value)| names_seed(path, value))
     }
 
     /// Where the file has the first path of this axis that names a seed.

@@ -2,6 +2,7 @@
 
 use super::Better;
 use super::changes::ComparisonChange;
+use super::judged::StudyStep;
 use super::report::StudyFigure;
 use flitscope_tables::{Cell, Column, Kind, Table};
 use serde::Serialize;
@@ -21,6 +22,12 @@ pub struct Comparison {
     pub seeds: u32,
     /// Whether A and B have the same seeds; differences are taken seed by seed.
     pub paired: bool,
+    /// Whether the number of seeds was chosen by whoever asked, and not by the study.
+    pub fixed_seeds: bool,
+    /// Whether all runs have the length of their scenario.
+    pub fixed_length: bool,
+    /// Of A and of B: the length of the longest run, in µs.
+    pub duration_us: [u32; 2],
     /// What that did, measure by measure.
     pub rows: Vec<ComparisonRow>,
     /// What it comes to, in one line.
@@ -47,6 +54,8 @@ impl Comparison {
             number("ratio"),
             Column::new("seeds", "", Kind::Integer),
             text("outcome"),
+            text("judgement"),
+            text("step"),
             text("better"),
         ]);
         table.rows.extend(self.rows.iter().map(|row| {
@@ -66,6 +75,8 @@ impl Comparison {
                 Cell::from(row.ratio),
                 Cell::from(row.difference.map(|one| one.seeds)),
                 Cell::from(row.outcome.in_words()),
+                Cell::from(row.words.clone()),
+                Cell::from(row.step.as_ref().map(|step| step.words.clone())),
                 Cell::from(row.better.map(|side| match side {
                     Side::A => "A",
                     Side::B => "B",
@@ -108,6 +119,11 @@ pub struct ComparisonRow {
     pub in_sentence: bool,
     /// What B is compared with A.
     pub outcome: Outcome,
+    /// That in words, as in "higher", "equal within ±2 %" or "not resolved: one operation fits
+    /// into 2 ms".
+    pub words: String,
+    /// What would resolve it; null where nothing has to, or nothing is known to.
+    pub step: Option<StudyStep>,
     /// Which is better; null where that is not known.
     pub better: Option<Side>,
 }
@@ -122,12 +138,18 @@ pub enum Outcome {
     /// Less, and by more than chance explains.
     #[serde(rename = "lower")]
     Lower,
-    /// Chance would explain the difference.
-    #[serde(rename = "same within the interval")]
-    Same,
-    /// One of them is missing, or there is no interval.
-    #[serde(rename = "not judged")]
-    NotJudged,
+    /// They differ by no more than a few percent.
+    #[serde(rename = "equal")]
+    Equal,
+    /// The values of all seeds are the same to the bit.
+    #[serde(rename = "identical")]
+    Identical,
+    /// The runs do not tell.
+    #[serde(rename = "not resolved")]
+    NotResolved,
+    /// A or B has no such value.
+    #[serde(rename = "missing")]
+    Missing,
 }
 
 impl Outcome {
@@ -136,8 +158,10 @@ impl Outcome {
         match self {
             Self::Higher => "higher",
             Self::Lower => "lower",
-            Self::Same => "same within the interval",
-            Self::NotJudged => "not judged",
+            Self::Equal => "equal",
+            Self::Identical => "identical",
+            Self::NotResolved => "not resolved",
+            Self::Missing => "missing",
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::cost::bill;
 use crate::ids::NodeId;
 use crate::program::{Program, ProgramSettings};
 use crate::scenario::{Job, Scenario};
+use crate::simulation::Judgement;
 
 /// Measures of a run that facts are made of.
 const ACCEPTED_TOTAL: &str = "accepted_mb_s_total";
@@ -26,6 +27,17 @@ pub(super) struct Facts {
 pub(super) struct Done<'r> {
     pub(super) figures: &'r RunFigures,
     pub(super) facts: &'r Facts,
+    /// Its length.
+    pub(super) duration_us: u32,
+}
+
+/// The measure of a run that says what one of a study is worth.
+pub(super) fn run_measure(id: &str) -> &str {
+    match Fact::of(id) {
+        Some(Fact::Bisection) => ACCEPTED_TOTAL,
+        Some(Fact::CostPerMbS) => IN_OUT_TOTAL,
+        _ => id,
+    }
 }
 
 /// Something that needs the scenario of the point, too.
@@ -76,6 +88,13 @@ impl Done<'_> {
             let value = self.figures.values.get(measure);
             value.copied()
         })
+    }
+
+    /// What its value is worth; `None` where no statistics belong to the measure.
+    pub(super) fn judgement(&self, measure: &str) -> Option<&Judgement> {
+        let known = self.figures.judgements.get(run_measure(measure));
+        // Without a bill, or without traffic across the middle, there is nothing to judge.
+        known.filter(|_| Fact::of(measure).is_none() || self.read(measure).is_some())
     }
 
     /// Of the 95 % interval that the run itself gives.
@@ -170,6 +189,7 @@ mod tests {
         let done = Done {
             figures: &figures,
             facts: &facts,
+            duration_us: 2_000,
         };
         // 64 × (1,570 + 185) + 93,000
         assert_eq!(done.value("cost.total"), Some(205_320.0));

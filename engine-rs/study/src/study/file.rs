@@ -17,12 +17,14 @@
 //! ```
 //!
 //! One or two axes, each of one of the three kinds, or natively of a fourth (`sample`), and
-//! up to eight; seeds by their number or one by one. All but `sweep` and `axes` may be left out. Of variants that are numbers, as
+//! up to eight; seeds by their number or one by one; `"length": "fixed"` and a `budget_s`. All but
+//! `sweep` and `axes` may be left out. Of variants that are numbers, as
 //! machines of different sizes are, each may say where it lies: `"at": 64`. A `$schema`,
 //! which editors look for, is passed over.
 
 use super::SweepLimits;
 use super::axis::Axis;
+use super::choice::BUDGET_S;
 use super::seed::names_seed;
 use crate::batch::Problems;
 use crate::measure::MAX_MEANS;
@@ -35,7 +37,11 @@ pub(super) const MAX_NAME: usize = 120;
 pub(super) const MAX_SEEDS: usize = MAX_MEANS;
 /// The version of the file that is read.
 pub(super) const FORMAT: u64 = 1;
-pub(super) const KEYS: [&str; 7] = ["sweep", "name", "base", "set", "axes", "seeds", "measures"];
+pub(super) const KEYS: [&str; 9] = [
+    "sweep", "name", "base", "set", "axes", "seeds", "measures", "length", "budget_s",
+];
+/// A year.
+pub(super) const MAX_BUDGET_S: f64 = 31_536_000.0;
 
 /// A file without mistakes, as far as can be seen without its scenarios.
 #[derive(Debug)]
@@ -44,8 +50,21 @@ pub(super) struct SweepFile {
     pub(super) base: Option<Value>,
     pub(super) set: BTreeMap<String, Value>,
     pub(super) axes: Vec<Axis>,
-    pub(super) seeds: Seeds,
+    /// `None` where it leaves them open.
+    pub(super) seeds: Option<Seeds>,
     pub(super) measures: Option<Vec<String>>,
+    pub(super) fixed_length: bool,
+    pub(super) budget_s: f64,
+}
+
+/// How the length of runs is found.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Length {
+    /// A run that is not resolved is followed by a longer one.
+    Auto,
+    /// Every run has the length of its scenario.
+    Fixed,
 }
 
 /// The seeds of a study.
@@ -141,6 +160,12 @@ impl SweepFile {
             }
         });
         let measures = take("measures").and_then(|measures| problems.value("measures", measures));
+        let length = take("length").and_then(|length| problems.value("length", length));
+        let budget_s = take("budget_s").map(|budget_s| budget_s.as_f64().unwrap_or(-1.0));
+        let budget_s = budget_s.unwrap_or(BUDGET_S);
+        if !(0.0..=MAX_BUDGET_S).contains(&budget_s) {
+            problems.add("budget_s", format!("must be 0 to {MAX_BUDGET_S}"));
+        }
         let base = take("base");
         let axes = match take("axes") {
             Some(Value::Array(axes)) if (1..=most_axes).contains(&axes.len()) => axes,
@@ -153,12 +178,16 @@ impl SweepFile {
         let axes = axes.filter_map(|(number, axis)| {
             Axis::read(problems, &format!("axes[{number}]"), axis, limits)
         });
+        let axes: Vec<Axis> = axes.collect();
+        let varies_length = axes.iter().any(Axis::sets_duration);
         let file = Self {
-            axes: axes.collect(),
+            fixed_length: length == Some(Length::Fixed) || varies_length,
+            budget_s,
+            axes,
             name: name.unwrap_or_default(),
             base,
             set: set.unwrap_or_default(),
-            seeds: seeds.unwrap_or(Seeds::Count(1)),
+            seeds,
             measures,
         };
         file.check_seeds(problems);
@@ -167,7 +196,7 @@ impl SweepFile {
 
     /// A seed that is named twice would run once, under both names.
     fn check_seeds(&self, problems: &mut Problems) {
-        if matches!(self.seeds, Seeds::These(_)) {
+        if matches!(self.seeds, Some(Seeds::These(_))) {
             let set = self.set.iter();
             for (path, _) in set.filter(|(path, value)| names_seed(path, value)) {
                 let message = "`seeds` lists other seeds; allowed: a seed here and the number of \
@@ -178,7 +207,7 @@ impl SweepFile {
         let axes = self.axes.iter().enumerate();
         let of_axes = axes.filter_map(|(number, axis)| axis.place_of_seed(number));
         for (before, path) in of_axes.enumerate() {
-            if !matches!(self.seeds, Seeds::Count(1)) {
+            if !matches!(self.seeds, None | Some(Seeds::Count(1))) {
                 let message = "this axis sets the seed of each point, and `seeds` lists others; \
                     allowed: one of the two";
                 problems.add(path, message);

@@ -2,7 +2,7 @@
 
 use super::Results;
 use super::Study;
-use super::compared::{Comparison, Side};
+use super::compared::{Comparison, ComparisonRow, Side};
 use super::numbers::with_unit;
 use super::report::StudyFigure;
 use flitscope_tables::{Cell, Column, Kind, Table, escaped};
@@ -27,16 +27,35 @@ impl Study {
         let axes = axes.map(|axis| text(&axis.label, &axis.unit));
         let measures = plan.measures.iter().map(|measure| text(&measure.label, ""));
         let mut table = Table::new(axes.chain(measures).collect());
-        for (point, figures) in plan.points.iter().zip(self.report(results).figures) {
+        let progress = self.progress(results);
+        let report = self.report_of(&progress);
+        let mut notes = Vec::new();
+        let judged = report.judgements.iter();
+        for ((point, figures), judged) in plan.points.iter().zip(report.figures).zip(judged) {
             let values = plan.axes.iter().zip(&point.values);
             let values = values.filter_map(|(axis, place)| axis.values.get(*place as usize));
             let values = values.map(|value| Cell::from(value.label.clone()));
             let figures = figures.iter().zip(&plan.measures);
             let figures = figures.map(|(figure, measure)| shown(figure.as_ref(), &measure.unit));
             table.rows.push(values.chain(figures).collect());
+            let judged = plan.measures.iter().zip(judged);
+            let unresolved = judged.filter_map(|(measure, judgement)| {
+                let judgement = judgement.as_ref().filter(|own| !own.is_resolved())?;
+                let step = judgement.step.as_ref();
+                let step = step.map_or(String::new(), |step| format!(" ({})", step.words));
+                let words = judgement.in_words();
+                Some(format!("{}, {}: {words}{step}", point.name, measure.label))
+            });
+            notes.extend(unresolved);
         }
-        let figures = plan.runs.iter().filter_map(|run| results.get(&run.key));
-        let versions = figures.map(|figures| figures.engine_version.as_str());
+        notes.extend(report.knees.iter().zip(0..).filter_map(|(knee, curve)| {
+            let sentence = &knee.as_ref().filter(|knee| knee.value.is_none())?.sentence;
+            let second = plan.axes.get(1).and_then(|axis| axis.values.get(curve));
+            let name = second.map_or(String::new(), |value| format!("{}: ", value.label));
+            Some(format!("{name}{sentence}"))
+        }));
+        let done = progress.points.iter().flatten().flat_map(|run| &run.done);
+        let versions = done.map(|(_, figures)| figures.engine_version.as_str());
         let versions: BTreeSet<&str> = versions.collect();
         let seeds: Vec<String> = plan.seeds.iter().map(u32::to_string).collect();
         let all_with_each = plan
@@ -54,7 +73,15 @@ impl Study {
             },
             versions.into_iter().collect::<Vec<_>>().join(", ")
         );
-        format!("{}\n\n{}\n{foot}", escaped(&plan.name), table.markdown())
+        let notes = match notes.is_empty() {
+            true => String::new(),
+            false => {
+                let lines = notes.iter().map(|note| format!("- {}\n", escaped(note)));
+                lines.collect::<String>() + "\n"
+            }
+        };
+        let table = table.markdown();
+        format!("{}\n\n{table}\n{notes}{foot}", escaped(&plan.name))
     }
 }
 
@@ -83,13 +110,21 @@ fn of_comparison(comparison: &Comparison) -> String {
                 figure(&row.a),
                 figure(&row.b),
                 figure(&row.difference),
-                Cell::from(row.outcome.in_words()),
+                Cell::from(words(row)),
                 Cell::from(better),
             ]
         }));
         parts.push(table.markdown());
     }
     parts.join("\n").trim_end().to_owned()
+}
+
+/// The outcome, with what would resolve it.
+fn words(row: &ComparisonRow) -> String {
+    match &row.step {
+        Some(step) => format!("{} ({})", row.words, step.words),
+        None => row.words.clone(),
+    }
 }
 
 /// A column of words for people.

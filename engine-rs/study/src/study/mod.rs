@@ -2,9 +2,10 @@
 //! together. A sweep varies one or two things ([`Study::parse`]); a comparison has two
 //! variants, A and B ([`Study::of_comparison`]).
 //!
-//! A study says what has to be simulated ([`Study::plan`]). Of each summary only its
+//! A study says what has to be simulated ([`Study::plan`]), and from the results what else has to be
+//! ([`Study::next`]): longer runs, and more seeds. Of each summary only its
 //! [`RunFigures`] are needed; from those of the runs that are done it tells each point
-//! with its intervals ([`Study::report`]), makes a table with a row for each run
+//! with its intervals and what these are worth ([`Study::report`]), makes a table with a row for each run
 //! ([`Study::table`]) and texts ([`Study::json`], [`Study::markdown`]) and compares A with B
 //! ([`Study::comparison`]). Whatever is not simulated yet is null. A sweep that is too large to
 //! be planned at once is a [`Sweep`], which gives the same rows one by one.
@@ -14,18 +15,22 @@
 
 mod axis;
 mod changes;
+mod choice;
 mod compared;
 mod comparison;
 mod difference;
 mod facts;
 mod file;
 mod json;
+mod judged;
+mod knees;
 mod labels;
 mod markdown;
 mod measures;
 mod numbers;
 mod plan;
 mod points;
+mod progress;
 mod report;
 mod rows;
 #[cfg(not(target_family = "wasm"))]
@@ -39,21 +44,26 @@ mod sweep;
 
 pub use crate::simulation::{Better, RunFigures};
 pub use changes::ComparisonChange;
+pub use choice::{BUDGET_S, Choice};
 pub use compared::{Comparison, ComparisonRow, Outcome, Side};
 pub use difference::ScenarioDifference;
+pub use judged::{StudyJudgement, StudyStep};
+pub use knees::StudyKnee;
 pub use measures::StudyMeasure;
 pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};
-pub use report::{StudyFigure, StudyKnee, StudyReport};
+pub use report::{StudyFigure, StudyReport};
 pub use sweep::{Sweep, SweepRun};
 
 use crate::batch::{PlannedRun, Problems, full};
 use crate::scenario::{Limits, Problem, Scenario, check};
 use axis::Axis;
+use choice::{Lengths, seeds_of, wanted};
 use comparison::Sides;
 use facts::Facts;
-use file::MAX_SEEDS;
+use file::{MAX_BUDGET_S, MAX_SEEDS};
 use flitscope_tables::{Cell, Column, Table};
 use measures::{is_repeated, is_usual, measures};
+use progress::Progress;
 use rows::{Row, columns};
 use serde_json::Value;
 use std::cmp::Reverse;
@@ -112,6 +122,9 @@ pub struct Study {
     rows: Vec<PointRows>,
     /// Of a comparison.
     sides: Option<Sides>,
+    lengths: Lengths,
+    /// µs of CPU time for more seeds, where the study chooses their number.
+    budget_for_seeds: Option<u64>,
 }
 
 /// What the rows of a point have besides its plan.
@@ -121,8 +134,23 @@ struct PointRows {
     facts: Facts,
     /// Of the axes.
     cells: Vec<Cell>,
-    /// Its seeds, each with the link to its scenario.
-    seeds: Vec<(u32, Option<String>)>,
+    /// Those of the plan.
+    seeds: Vec<u32>,
+    /// With any seed.
+    scenario: Scenario,
+    /// The measures of its runs that have to be resolved.
+    wanted: Vec<String>,
+}
+
+/// What a study is made of besides its points.
+struct Parts {
+    name: String,
+    axes: Vec<StudyAxis>,
+    columns: Vec<Column>,
+    measures: Vec<StudyMeasure>,
+    /// Whether a file asks for these measures.
+    asked: bool,
+    lengths: Lengths,
 }
 
 /// A point that a study is made of.
@@ -148,17 +176,22 @@ impl Study {
         study.filter(|_| problems.0.is_empty()).ok_or(problems.0)
     }
 
-    /// Holds B against A, each simulated with so many seeds, its own and those that
-    /// follow.
+    /// Holds B against A, each simulated with its own seed and those that follow.
     pub fn of_comparison(
         a: &str,
         b: &str,
-        seeds: u32,
+        choice: Choice,
         limits: Limits,
     ) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems(Vec::new());
-        if !(1..=MAX_SEEDS).contains(&(seeds as usize)) {
+        if let Some(seeds) = choice
+            .seeds
+            .filter(|&seeds| !(1..=MAX_SEEDS).contains(&(seeds as usize)))
+        {
             problems.add("seeds", format!("{seeds}; 1 to {MAX_SEEDS} are allowed"));
+        }
+        if !(0.0..=MAX_BUDGET_S).contains(&choice.budget_s) {
+            problems.add("budget_s", format!("must be 0 to {MAX_BUDGET_S}"));
         }
         let mut side = |name: &str, text: &str| {
             let checked = check(text, false, limits);
@@ -180,8 +213,11 @@ impl Study {
         let sides = Sides {
             changes,
             paired: a.run.seed == b.run.seed,
+            fixed_seeds: choice.seeds.is_some(),
+            fixed_length: choice.fixed_length,
             names: names.clone(),
         };
+        let seeds = choice.seeds.unwrap_or_else(|| seeds_of([&a, &b]));
         let all = measures(&jobs)
             .into_iter()
             .filter(|measure| !is_repeated(&measure.id, jobs.len()))
@@ -196,20 +232,39 @@ impl Study {
                 name,
                 scenario,
             });
-        let study = Self::new(name, vec![axis], columns, all, points);
-        Ok(Self {
-            sides: Some(sides),
-            ..study
-        })
+        let lengths = choice.lengths(2 * seeds as usize);
+        let parts = Parts {
+            name,
+            axes: vec![axis],
+            columns,
+            measures: all,
+            asked: false,
+            lengths,
+        };
+        let study = Self::new(parts, points);
+        let budget_us = choice.seeds.is_none().then(|| choice.budget_us());
+        Ok(study.comparing(sides, budget_us))
     }
 
-    fn new(
-        name: String,
-        axes: Vec<StudyAxis>,
-        columns: Vec<Column>,
-        measures: Vec<StudyMeasure>,
-        of_points: impl Iterator<Item = PointOf>,
-    ) -> Self {
+    fn comparing(mut self, sides: Sides, budget_us: Option<u64>) -> Self {
+        self.sides = Some(sides);
+        self.budget_for_seeds = budget_us;
+        if let Some(budget_us) = budget_us {
+            self.plan.at_most_cpu_us = self.plan.cpu_us + budget_us;
+        }
+        self
+    }
+
+    fn new(parts: Parts, of_points: impl Iterator<Item = PointOf>) -> Self {
+        let Parts {
+            name,
+            axes,
+            columns,
+            measures,
+            asked,
+            lengths,
+        } = parts;
+        let mut beyond_us = 0;
         let (mut runs, mut known) = (Vec::new(), BTreeSet::new());
         let (mut points, mut rows) = (Vec::new(), Vec::new());
         let (mut seeds, mut known_seeds) = (Vec::new(), BTreeSet::new());
@@ -230,18 +285,24 @@ impl Study {
                 keys: own.iter().map(|run| run.key.clone()).collect(),
                 name,
             });
+            beyond_us += lengths.most_us(&scenario) * own.len() as u64;
             rows.push(PointRows {
                 facts: Facts::of(&scenario),
                 cells: point.cells,
-                seeds: own.iter().map(|run| (run.seed, run.link.clone())).collect(),
+                seeds: own.iter().map(|run| run.seed).collect(),
+                wanted: wanted(&scenario, asked.then_some(measures.as_slice())),
+                scenario,
             });
             runs.extend(own.into_iter().filter(|run| known.insert(run.key.clone())));
         }
         // A long one at the end would leave other cores with nothing to do.
         runs.sort_by_key(|run| Reverse(run.cpu_us));
+        let cpu_us = runs.iter().map(|run| run.cpu_us).sum();
         Self {
             plan: StudyPlan {
                 name,
+                cpu_us,
+                at_most_cpu_us: cpu_us + beyond_us,
                 seeds,
                 axes,
                 points,
@@ -251,25 +312,31 @@ impl Study {
             columns,
             rows,
             sides: None,
+            lengths,
+            budget_for_seeds: None,
         }
     }
 
-    /// A row for each point and seed; of those that are not done yet the figures are not known.
+    /// A row for each point and seed, with its longest run that is done; of those of which none is
+    /// done yet the figures are not known.
     pub fn table(&self, results: &Results) -> Table {
+        let progress = self.progress(results);
         let mut table = Table::new(self.columns.clone());
-        for (point, rows) in self.plan.points.iter().zip(&self.rows) {
-            for (key, (seed, link)) in point.keys.iter().zip(&rows.seeds) {
-                let row = Row {
-                    point: &point.name,
-                    axes: &rows.cells,
-                    seed: *seed,
-                    key,
-                    link: link.as_deref(),
-                    facts: &rows.facts,
+        for (number, (of_point, rows)) in progress.points.iter().zip(&self.rows).enumerate() {
+            for run in of_point {
+                let done = run.last().map(|(step, figures)| (*step, Some(*figures)));
+                let next = || run.next.as_ref().map(|(step, _)| (*step, None));
+                let Some((step, figures)) = done.or_else(next) else {
+                    continue;
                 };
-                table
-                    .rows
-                    .push(row.cells(&self.plan.measures, results.get(key)));
+                let row = Row {
+                    axes: &rows.cells,
+                    run: &self.planned(number, run.seed, step),
+                    duration_us: step.duration_us,
+                    facts: &rows.facts,
+                    scenario: &rows.scenario,
+                };
+                table.rows.push(row.cells(&self.plan.measures, figures));
             }
         }
         table

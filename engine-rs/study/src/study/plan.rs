@@ -20,8 +20,13 @@ pub struct StudyPlan {
     pub points: Vec<StudyPoint>,
     /// What is measured, in the order of tables.
     pub measures: Vec<StudyMeasure>,
-    /// Each scenario once, whatever points need it; those that take longest first.
+    /// Each scenario once, whatever points need it; those that take longest first. Longer runs
+    /// and more seeds follow from their results.
     pub runs: Vec<PlannedRun>,
+    /// About how many µs of CPU time these runs take natively.
+    pub cpu_us: u64,
+    /// The same with all that may follow: no more than the budget is added.
+    pub at_most_cpu_us: u64,
 }
 
 /// Something that is varied.

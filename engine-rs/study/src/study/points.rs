@@ -2,6 +2,8 @@
 
 use super::SweepLimits;
 use super::axis::{Axis, AxisValue};
+use super::choice::{SEEDS_OF_DRAWN, draws_once};
+use super::file::Seeds;
 use super::plan::StudyAxis;
 use crate::batch::Problems;
 use crate::networks::Generation;
@@ -60,6 +62,19 @@ impl Points {
     /// The network of the base.
     pub(super) fn network(&self) -> Generation {
         network_of(self.base.as_ref().unwrap_or(&Value::Null))
+    }
+
+    /// The seeds of each point where the file does not say: one, as its own interval tells what it
+    /// is worth, and more where the first point draws something once per run.
+    pub(super) fn seeds(&self) -> Seeds {
+        let points = self.axes.iter().map(|axis| axis.values.len());
+        let points = points.fold(1, usize::saturating_mul).max(1);
+        let most = (self.limits.runs / points).clamp(1, SEEDS_OF_DRAWN as usize);
+        let first = || self.point(0, &self.labels(&self.jobs())).1;
+        let is_drawn = most > 1
+            && !self.axes.iter().any(Axis::sets_seed)
+            && first().is_ok_and(|scenario| draws_once(&scenario));
+        Seeds::Count(if is_drawn { most as u32 } else { 1 })
     }
 
     /// The names of the jobs.

@@ -1,9 +1,11 @@
-use super::Results;
 use super::facts::Done;
-use super::measures::{ACCEPTED, OFFERED};
-use super::{PointRows, Study};
-use crate::measure::{LoadPoint, half_width_of_means, knee};
+use super::judged::StudyJudgement;
+use super::knees::StudyKnee;
+use super::measures::StudyMeasure;
+use super::{Progress, Results, Study};
+use crate::measure::half_width_of_means;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -12,13 +14,18 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct StudyReport {
-    /// Runs that are done, of those of the plan.
+    /// Runs that are done.
     pub done: u32,
-    /// Of the plan.
+    /// Runs that are needed, as far as that is known: those of the plan, and longer ones and more
+    /// seeds that follow from the results.
     pub runs: u32,
     /// By point, then by measure, in the order of the plan; null where no run is done,
-    /// or none has such a value.
+    /// or none has such a value. Of each seed the longest run counts.
     pub figures: Vec<Vec<Option<StudyFigure>>>,
+    /// What these are worth; null where no run is done, or no statistics belong to the measure.
+    pub judgements: Vec<Vec<Option<StudyJudgement>>>,
+    /// By point: the length of its longest run that is done, in µs; before that, of the first.
+    pub duration_us: Vec<u32>,
     /// Where the first axis is the load: the knee for each value of the second, or the
     /// only one, as soon as all of its points are there; empty for other axes.
     pub knees: Vec<Option<StudyKnee>>,
@@ -35,16 +42,6 @@ pub struct StudyFigure {
     pub half_width: Option<f64>,
     /// How many that are.
     pub seeds: u32,
-}
-
-/// The highest load up to which all that is offered is accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub struct StudyKnee {
-    /// Which value of the first axis.
-    pub value: u32,
-    /// MB/s offered there by each sender.
-    pub offered_mb_s_per_sender: f64,
 }
 
 impl StudyFigure {
@@ -79,70 +76,42 @@ pub(super) fn mean(values: &[f64]) -> Option<f64> {
 impl Study {
     /// The figures of the runs that are done, by point and measure.
     pub fn report(&self, results: &Results) -> StudyReport {
-        let plan = self.plan();
-        let of_point = |number: usize| {
-            let runs = self.done_of(number, results);
-            let measures = plan.measures.iter();
-            measures
-                .map(|measure| StudyFigure::of(&measure.id, &runs))
-                .collect()
-        };
-        let done = plan
-            .runs
-            .iter()
-            .filter(|run| results.contains_key(&run.key));
-        StudyReport {
-            done: done.count() as u32,
-            runs: plan.runs.len() as u32,
-            figures: (0..plan.points.len()).map(of_point).collect(),
-            knees: self.knees(results),
-        }
+        self.report_of(&self.progress(results))
     }
 
-    /// The runs of a point that are done, in the order of their seeds.
-    pub(super) fn done_of<'r>(&'r self, point: usize, results: &'r Results) -> Vec<Done<'r>> {
-        let of_point = self.plan().points.get(point).zip(self.rows.get(point));
-        let Some((point, PointRows { facts, .. })) = of_point else {
-            return Vec::new();
-        };
-        let figures = point.keys.iter().filter_map(|key| results.get(key));
-        figures.map(|figures| Done { figures, facts }).collect()
-    }
-
-    fn knees(&self, results: &Results) -> Vec<Option<StudyKnee>> {
-        let Some((first, rest)) = self.plan().axes.split_first() else {
-            return Vec::new();
-        };
-        if !first
-            .path
-            .as_ref()
-            .is_some_and(|path| path.ends_with(".load"))
-        {
-            return Vec::new();
+    pub(super) fn report_of(&self, progress: &Progress) -> StudyReport {
+        let (mut done, mut needed) = (BTreeSet::new(), BTreeSet::new());
+        for run in progress.points.iter().flatten() {
+            done.extend(run.done.iter().map(|(_, figures)| &figures.scenario_digest));
+            needed.extend(run.next.as_ref().map(|(_, key)| key));
         }
-        let others = rest.iter().map(|axis| axis.values.len()).product::<usize>();
-        (0..others)
-            .map(|other| {
-                let of_value = |value: usize| {
-                    let runs = self.done_of(value * others + other, results);
-                    let offered = StudyFigure::of(OFFERED, &runs)?.mean;
-                    let accepted = StudyFigure::of(ACCEPTED, &runs)?;
-                    Some(LoadPoint {
-                        offered,
-                        accepted: accepted.mean,
-                        half_width: accepted.half_width.unwrap_or(0.0),
-                    })
-                };
-                let points: Option<Vec<LoadPoint>> =
-                    (0..first.values.len()).map(of_value).collect();
-                let points = points?;
-                let offered = knee(&points)?;
-                let value = points.iter().position(|point| point.offered == offered)?;
-                Some(StudyKnee {
-                    value: value as u32,
-                    offered_mb_s_per_sender: offered,
-                })
-            })
-            .collect()
+        let mut report = StudyReport {
+            done: done.len() as u32,
+            runs: (done.len() + needed.len()) as u32,
+            figures: Vec::new(),
+            judgements: Vec::new(),
+            duration_us: Vec::new(),
+            knees: self.knees(progress),
+        };
+        for (number, row) in self.rows.iter().enumerate() {
+            let runs = self.done_of(progress, number);
+            let (mut figures, mut judgements) = (Vec::new(), Vec::new());
+            for StudyMeasure { id, .. } in &self.plan().measures {
+                let figure = StudyFigure::of(id, &runs);
+                judgements.push(StudyJudgement::of(
+                    id,
+                    &row.scenario,
+                    &runs,
+                    figure.as_ref(),
+                ));
+                figures.push(figure);
+            }
+            report.figures.push(figures);
+            report.judgements.push(judgements);
+            let longest = runs.iter().map(|run| run.duration_us).max();
+            let first = row.scenario.run.duration_us;
+            report.duration_us.push(longest.unwrap_or(first));
+        }
+        report
     }
 }

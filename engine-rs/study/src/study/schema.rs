@@ -11,7 +11,7 @@
 
 use super::SweepLimits;
 use super::axis::{MAX_NAME as MAX_LABEL, RawAxis, RawVariant};
-use super::file::{FORMAT, KEYS, MAX_NAME};
+use super::file::{FORMAT, KEYS, MAX_BUDGET_S, MAX_NAME};
 use super::measures::measures;
 use super::sample::{MAX_PARAMETERS, RawParameter, RawSample};
 use crate::data::PRESETS;
@@ -226,6 +226,14 @@ pub fn sweep(scenario: &Value) -> Value {
                         "items": {"type": "integer", "minimum": 0, "maximum": u32::MAX},
                     },
                 ],
+            },
+            "length": {
+                "description": "Whether a run that is not resolved is followed by a longer one",
+                "enum": ["auto", "fixed"],
+            },
+            "budget_s": {
+                "description": "Seconds of CPU time for longer runs",
+                "type": "number", "minimum": 0, "maximum": MAX_BUDGET_S,
             },
             "measures": {
                 "type": "array",

@@ -5,6 +5,8 @@ use super::facts::Fact;
 use super::measures::{ACCEPTED, MEDIAN, TIME_OUTS};
 use super::numbers::{signed, with_interval};
 
+const COST: &str = "cost.total";
+
 /// What is named, and how; those of a job are of the first.
 const WORDS: [(&str, &str); 8] = [
     (ACCEPTED, "bandwidth"),
@@ -14,11 +16,12 @@ const WORDS: [(&str, &str); 8] = [
     ("jobs[0].program_half_round_trip_ns", "half round trip"),
     ("jobs[0].program_elapsed_ns", "run time"),
     (TIME_OUTS, "time-outs"),
-    ("cost.total", "cost"),
+    (COST, "cost"),
 ];
 
-/// "“4 of 8 top switches” against “8 of 8 top switches”: bandwidth −12.3 ± 1.1 %, cost −633,616 $."
-pub(super) fn sentence(comparison: &Comparison) -> String {
+/// "“4 of 8 top switches” compared with “8 of 8 top switches”: bandwidth −33.2 ± 2.7 %, median
+/// latency not resolved: one operation fits into 2 ms (make it 40 ms)."
+pub(super) fn sentence(comparison: &Comparison, are_identical: bool) -> String {
     if comparison.changes.is_empty() {
         return "A and B are the same scenario.".to_owned();
     }
@@ -28,9 +31,23 @@ pub(super) fn sentence(comparison: &Comparison) -> String {
     let row = |id: &str| comparison.rows.iter().find(|row| row.id == id);
     let parts = WORDS
         .iter()
-        .filter_map(|(id, words)| Some(format!("{words} {}", of_row(row(id)?)?)));
+        .filter(|(id, _)| !are_identical || *id == COST)
+        .filter_map(|(id, words)| Some((*words, of_row(row(id)?)?)));
+    let mut parts: Vec<(String, String)> = parts
+        .map(|(words, said)| (words.to_owned(), said))
+        .collect();
+    // What is not resolved for one reason is said once.
+    parts.dedup_by(|next, present| {
+        let is_said = next.1 == present.1 && next.1.starts_with(Outcome::NotResolved.in_words());
+        if is_said {
+            present.0 = format!("{} and {}", present.0, next.0);
+        }
+        is_said
+    });
+    let parts = parts.iter().map(|(words, said)| format!("{words} {said}"));
+    let identical = are_identical.then(|| "A and B give identical results".to_owned());
+    let parts: Vec<String> = identical.into_iter().chain(parts).collect();
     let [a, b] = &comparison.names;
-    let parts: Vec<String> = parts.collect();
     let said = match parts.is_empty() {
         true => "no result on both sides".to_owned(),
         false => parts.join(", "),
@@ -43,6 +60,11 @@ pub(super) fn sentence(comparison: &Comparison) -> String {
 
 /// How B differs from A: in percent of A, or in dollars; `None` for what neither has.
 fn of_row(row: &ComparisonRow) -> Option<String> {
+    if row.outcome == Outcome::NotResolved {
+        let step = row.step.as_ref();
+        let step = step.map_or(String::new(), |step| format!(" ({})", step.words));
+        return Some(format!("{}{step}", row.words));
+    }
     let (a, b, difference) = (row.a?, row.b?, row.difference?);
     if Fact::of(&row.id) == Some(Fact::CostTotal) {
         return match difference.mean {
@@ -50,21 +72,14 @@ fn of_row(row: &ComparisonRow) -> Option<String> {
             _ => Some(format!("{} $", signed(&difference))),
         };
     }
-    if a.mean == 0.0 {
-        return match b.mean {
-            0.0 => None,
-            _ => Some(format!("0 → {}", with_interval(&b))),
-        };
+    match (a.mean, b.mean) {
+        (0.0, 0.0) => None,
+        (0.0, _) => Some(format!("0 → {}", with_interval(&b))),
+        _ => match row.outcome {
+            Outcome::Equal | Outcome::Identical => Some(row.words.clone()),
+            _ => row.percent.clone(),
+        },
     }
-    let percent = row.percent.as_ref()?;
-    Some(match (row.outcome, difference.half_width) {
-        (Outcome::Same, Some(half)) if half > 0.0 => {
-            format!("same within the interval ({percent})")
-        }
-        (Outcome::Same, _) => "same".to_owned(),
-        (Outcome::NotJudged, _) => format!("{percent} (no interval)"),
-        _ => percent.clone(),
-    })
 }
 
 pub(super) fn is_in_sentence(id: &str) -> bool {
@@ -73,7 +88,7 @@ pub(super) fn is_in_sentence(id: &str) -> bool {
 
 fn how_sure(comparison: &Comparison) -> String {
     match comparison.seeds {
-        1 => "One seed; use more seeds to be sure.".to_owned(),
+        1 => "One seed.".to_owned(),
         seeds => format!("{seeds} seeds each, 95 % intervals."),
     }
 }

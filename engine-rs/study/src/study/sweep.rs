@@ -3,18 +3,22 @@
 //!
 //! A run's number is its point times the seeds, plus its place among these. Its row of the
 //! table depends on nothing but that number and its figures, so that rows that were made
-//! anywhere, in any order, come to the table that one process writes.
+//! anywhere, in any order, come to the table that one process writes. Longer runs follow from that
+//! run alone ([`Sweep::next`]).
 //!
 //! Absent: running them.
 
 use super::axis::Axis;
+use super::choice::{Choice, Lengths, Step, wanted};
 use super::facts::Facts;
 use super::file::{Seeds, SweepFile};
 use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
 use super::points::Points;
 use super::rows::{RESULT_DIGEST, Row, SCENARIO_DIGEST, columns};
-use super::{PointOf, RunFigures, Study, SweepLimits, base_of, chosen, longest_jobs, places};
+use super::{
+    Parts, PointOf, RunFigures, Study, SweepLimits, base_of, chosen, longest_jobs, places,
+};
 use crate::batch::{PlannedRun, Problems, default_scenario};
 use crate::scenario::{Limits, Problem, Scenario, text_digest};
 use flitscope_tables::{Cell, Column};
@@ -32,6 +36,9 @@ pub struct Sweep {
     of_axes: Vec<Vec<Column>>,
     seeds: Seeds,
     measures: Vec<StudyMeasure>,
+    /// Whether the file asks for these measures.
+    asked: bool,
+    choice: Choice,
     count: usize,
     digest: String,
     /// Of the table.
@@ -46,6 +53,11 @@ pub struct SweepRun {
     facts: Facts,
     /// Of the axes.
     cells: Vec<Cell>,
+    /// Of the point.
+    scenario: Scenario,
+    /// The measures that have to be resolved.
+    wanted: Vec<String>,
+    step: Step,
 }
 
 impl Sweep {
@@ -77,8 +89,13 @@ impl Sweep {
             Some(base) => base_of(problems, base, presets, limits.scenario)?,
         };
         let digest = digest(text, &base);
-        let seeds = file.seeds;
+        let choice = Choice {
+            seeds: None,
+            fixed_length: file.fixed_length,
+            budget_s: file.budget_s,
+        };
         let points = Points::new(problems, base, &file.set, file.axes, limits);
+        let seeds = file.seeds.unwrap_or_else(|| points.seeds());
         let of_points = points.count(problems, seeds.count());
         let jobs = match of_points {
             Some(count) if points.axes.iter().any(changes_jobs) => {
@@ -103,6 +120,8 @@ impl Sweep {
             of_axes,
             seeds,
             measures,
+            asked: file.measures.is_some(),
+            choice,
             count,
             digest,
         })
@@ -169,13 +188,15 @@ impl Sweep {
                 seeds: self.seeds.from(scenario.run.seed),
                 scenario,
             });
-        Some(Study::new(
-            self.name.clone(),
-            self.axes.clone(),
-            self.columns.clone(),
-            self.measures.clone(),
-            points,
-        ))
+        let parts = Parts {
+            name: self.name.clone(),
+            axes: self.axes.clone(),
+            columns: self.columns.clone(),
+            measures: self.measures.clone(),
+            asked: self.asked,
+            lengths: self.lengths(),
+        };
+        Some(Study::new(parts, points))
     }
 
     /// The run of this number, below [`Self::count`].
@@ -189,11 +210,44 @@ impl Sweep {
         let within = |problem: Problem| problem.within(&format!("points[{point}]"));
         let scenario = scenario.map_err(|own| own.into_iter().map(within).collect::<Vec<_>>())?;
         let seed = self.seeds.at(place, scenario.run.seed);
+        let asked = self.asked.then_some(self.measures.as_slice());
         Ok(SweepRun {
             cells: self.cells(point),
             planned: PlannedRun::new(&name, seed.unwrap_or(scenario.run.seed), &scenario),
             facts: Facts::of(&scenario),
+            wanted: wanted(&scenario, asked),
+            step: Step::first(&scenario),
+            scenario,
         })
+    }
+
+    /// The longer run that follows one that is done; `None` where that is the last of its seed.
+    pub fn next(&self, run: &SweepRun, figures: &RunFigures) -> Option<SweepRun> {
+        let step = self
+            .lengths()
+            .next(&run.scenario, &run.wanted, run.step, figures)?;
+        let scenario = run.scenario.clone().with_duration(step.duration_us);
+        let (name, seed) = (&run.planned.name, run.planned.seed);
+        Some(SweepRun {
+            planned: PlannedRun::new(name, seed, &scenario),
+            facts: run.facts.clone(),
+            cells: run.cells.clone(),
+            scenario: run.scenario.clone(),
+            wanted: run.wanted.clone(),
+            step,
+        })
+    }
+
+    /// Seconds of CPU time, by the engine's estimate, that longer runs take at most.
+    pub fn budget_s(&self) -> f64 {
+        match self.choice.fixed_length {
+            true => 0.0,
+            false => self.choice.budget_s,
+        }
+    }
+
+    fn lengths(&self) -> Lengths {
+        self.choice.lengths(self.count)
     }
 
     /// What a point has of the axes.
@@ -210,12 +264,11 @@ impl Sweep {
     /// The row of a run that is done.
     pub fn row(&self, run: &SweepRun, figures: &RunFigures) -> Vec<Cell> {
         let row = Row {
-            point: &run.planned.name,
             axes: &run.cells,
-            seed: run.planned.seed,
-            key: &run.planned.key,
-            link: run.planned.link.as_deref(),
+            run: &run.planned,
+            duration_us: run.step.duration_us,
             facts: &run.facts,
+            scenario: &run.scenario,
         };
         row.cells(&self.measures, Some(figures))
     }

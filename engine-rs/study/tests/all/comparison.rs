@@ -2,7 +2,7 @@
 
 use crate::common::{all_simulated, figures, problem_lines};
 use flitscope::scenario::Limits;
-use flitscope_study::study::{Outcome, Results, Side, Study};
+use flitscope_study::study::{Choice, Outcome, Results, Side, Study};
 use serde_json::{Value, json};
 
 fn scenario(parts: &Value) -> String {
@@ -19,7 +19,7 @@ fn scenario(parts: &Value) -> String {
 }
 
 fn compared(a: &str, b: &str, seeds: u32) -> (Study, Results) {
-    let study = Study::of_comparison(a, b, seeds, Limits::PAGE).unwrap();
+    let study = Study::of_comparison(a, b, Choice::fixed(seeds), Limits::PAGE).unwrap();
     let results = all_simulated(&study);
     (study, results)
 }
@@ -58,7 +58,7 @@ fn a_difference_in_load_is_reported_in_both_directions() {
         "{said}"
     );
 
-    let back = Study::of_comparison(&heavy, &light, 4, Limits::PAGE).unwrap();
+    let back = Study::of_comparison(&heavy, &light, Choice::fixed(4), Limits::PAGE).unwrap();
     let back = back.comparison(&results).unwrap();
     let accepted = back.rows.iter().find(|row| row.id == accepted.id).unwrap();
     assert_eq!(
@@ -69,11 +69,11 @@ fn a_difference_in_load_is_reported_in_both_directions() {
     assert!(markdown.contains("| Setting | light | heavy |\n|---|---|---|\n| Load | 10 % of 335 MB/s | 20 % of 335 MB/s |"), "{markdown}");
     assert!(markdown.contains("| higher | heavy |"), "{markdown}");
     let csv = comparison.table().csv();
-    let head = "measure,label,unit,a,a_ci95,b,b_ci95,difference,difference_ci95,ratio,seeds,outcome,better";
+    let head = "measure,label,unit,a,a_ci95,b,b_ci95,difference,difference_ci95,ratio,seeds,outcome,judgement,step,better";
     assert!(csv.starts_with(head), "{csv}");
     let line = format!("\r\n{},{},MB/s,{},", accepted.id, accepted.label, a.mean);
     assert!(csv.contains(&line), "{csv}");
-    assert!(csv.contains(",4,higher,B\r\n"), "{csv}");
+    assert!(csv.contains(",4,higher,higher,,B\r\n"), "{csv}");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn the_same_scenario_twice_differs_in_nothing() {
         comparison
             .rows
             .iter()
-            .all(|row| row.outcome == Outcome::Same)
+            .all(|row| row.outcome == Outcome::Identical)
     );
     assert!(
         comparison
@@ -99,7 +99,7 @@ fn the_same_scenario_twice_differs_in_nothing() {
 #[test]
 fn equal_names_are_distinguished() {
     let named = scenario(&json!({"name": "x"}));
-    let study = Study::of_comparison(&named, &named, 1, Limits::PAGE).unwrap();
+    let study = Study::of_comparison(&named, &named, Choice::fixed(1), Limits::PAGE).unwrap();
     assert_eq!(
         study.comparison(&Results::new()).unwrap().names,
         ["x (A)", "x (B)"]
@@ -110,7 +110,8 @@ fn equal_names_are_distinguished() {
 #[test]
 fn one_seed_is_judged_by_what_the_runs_give() {
     let b = scenario(&json!({"model": {"channels": 1}}));
-    let study = Study::of_comparison(&scenario(&json!({})), &b, 1, Limits::PAGE).unwrap();
+    let study =
+        Study::of_comparison(&scenario(&json!({})), &b, Choice::fixed(1), Limits::PAGE).unwrap();
     let keys: Vec<String> = study
         .plan()
         .points
@@ -126,24 +127,31 @@ fn one_seed_is_judged_by_what_the_runs_give() {
     };
     let outcome = |b, half| of(b, half).rows[0].outcome;
     // Two half widths of 3 make one of 4.2.
-    assert_eq!(outcome(104.0, Some(3.0)), Outcome::Same);
+    assert_eq!(outcome(104.0, Some(3.0)), Outcome::NotResolved);
+    assert_eq!(outcome(101.0, Some(1.0)), Outcome::Equal);
+    assert_eq!(outcome(100.0, None), Outcome::Identical);
     assert_eq!(outcome(105.0, Some(3.0)), Outcome::Higher);
     assert_eq!(outcome(95.0, Some(3.0)), Outcome::Lower);
-    assert_eq!(outcome(95.0, None), Outcome::NotJudged);
+    assert_eq!(outcome(95.0, None), Outcome::NotResolved);
     assert_eq!(
         of(123.0, Some(3.0)).sentence,
         "“virtual channels 1” compared with “virtual channels 2”: bandwidth \
-         +23.0 ± 4.2 %. One seed; use more seeds to be sure."
+         +23.0 ± 4.2 %. One seed."
     );
     assert_eq!(
         of(250.0, None).sentence,
-        "“virtual channels 1” compared with “virtual channels 2”: bandwidth +150 % \
-         (no interval). One seed; use more seeds to be sure."
+        "“virtual channels 1” compared with “virtual channels 2”: bandwidth not \
+         resolved: one seed gives no interval (use 5 seeds). One seed."
     );
     assert_eq!(
         of(101.0, Some(3.0)).sentence,
-        "“virtual channels 1” compared with “virtual channels 2”: bandwidth same within the \
-         interval (+1.0 ± 4.2 %). One seed; use more seeds to be sure."
+        "“virtual channels 1” compared with “virtual channels 2”: bandwidth not resolved: the \
+         difference is +1.0 ± 4.2 % (use 5 seeds). One seed."
+    );
+    assert_eq!(
+        of(101.0, Some(1.0)).sentence,
+        "“virtual channels 1” compared with “virtual channels 2”: bandwidth equal within ±3 %. \
+         One seed."
     );
 }
 
@@ -151,7 +159,9 @@ fn one_seed_is_judged_by_what_the_runs_give() {
 #[test]
 fn sides_go_by_what_differs() {
     let names = |a: Value, b: Value| {
-        let study = Study::of_comparison(&scenario(&a), &scenario(&b), 1, Limits::PAGE).unwrap();
+        let study =
+            Study::of_comparison(&scenario(&a), &scenario(&b), Choice::fixed(1), Limits::PAGE)
+                .unwrap();
         study.comparison(&Results::new()).unwrap().names
     };
     let job = |load: f64, bytes: u32| json!([{"message_bytes": {"mean": bytes}, "load": load}]);
@@ -190,7 +200,7 @@ fn sides_go_by_what_differs() {
 #[test]
 fn problems_name_their_side() {
     let bad = r#"{"version": 4, "run": {"seed": -1}}"#;
-    let refused = Study::of_comparison(bad, "{", 0, Limits::PAGE).unwrap_err();
+    let refused = Study::of_comparison(bad, "{", Choice::fixed(0), Limits::PAGE).unwrap_err();
     let found = problem_lines(&refused);
     assert_eq!(found.len(), 3, "{found:#?}");
     assert!(found[0].starts_with("seeds: 0; 1 to 32"));
@@ -203,7 +213,7 @@ fn problems_name_their_side() {
 fn a_comparison_reports_nothing_twice() {
     let ids = |jobs: Value| -> Vec<String> {
         let side = scenario(&json!({"jobs": jobs}));
-        let study = Study::of_comparison(&side, &side, 1, Limits::PAGE).unwrap();
+        let study = Study::of_comparison(&side, &side, Choice::fixed(1), Limits::PAGE).unwrap();
         let measures = study.plan().measures.iter();
         measures
             .map(|measure| measure.id.clone())

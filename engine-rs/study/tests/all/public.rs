@@ -6,7 +6,7 @@ use flitscope::ids::NodeId;
 use flitscope::scenario::{Checked, Limits, check};
 use flitscope::simulation::{Simulation, Summary};
 use flitscope::traffic::Targets;
-use flitscope_study::study::{Outcome, RunFigures, Study, SweepLimits};
+use flitscope_study::study::{Choice, Outcome, RunFigures, Study, SweepLimits};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -222,12 +222,13 @@ fn broadcasts_that_end_early_have_the_rate_of_the_time_they_sent() {
 fn a_comparison_of_broadcasts_that_end_early_finds_the_same_bandwidth() {
     let mut ten = read(EARLY);
     ten["jobs"][0]["collective"]["operations"] = json!(10);
-    let study = Study::of_comparison(EARLY, &ten.to_string(), 1, Limits::NATIVE).unwrap();
+    let study =
+        Study::of_comparison(EARLY, &ten.to_string(), Choice::fixed(1), Limits::NATIVE).unwrap();
     let results = all_simulated(&study);
     let comparison = study.comparison(&results).unwrap();
     let row = |id: &str| comparison.rows.iter().find(|row| row.id == id).unwrap();
     let accepted = row("accepted_mb_s_per_sender");
-    assert_eq!(accepted.outcome, Outcome::Same);
+    assert_eq!(accepted.outcome, Outcome::Equal, "{}", accepted.words);
     assert!((accepted.ratio.unwrap() - 1.0).abs() < 0.01);
     let ends = row("jobs[0].ended_ns").ratio.unwrap();
     assert!((ends / 2.0 - 1.0).abs() < 0.01, "{ends}");

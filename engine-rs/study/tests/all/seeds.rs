@@ -2,7 +2,7 @@
 
 use crate::common::{all_simulated, problem_lines, simulated};
 use flitscope::scenario::{Limits, check};
-use flitscope_study::study::{Results, Study, Sweep, SweepLimits};
+use flitscope_study::study::{Choice, Results, Study, Sweep, SweepLimits};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -87,7 +87,7 @@ fn seeds_by_point(sweep: &Value) -> Vec<Vec<u32>> {
     let csv = study.table(&Results::new()).csv();
     assert_eq!(csv.lines().count(), 1 + all.len());
     for ((row, seed), key) in csv.lines().skip(1).zip(&all).zip(&keys) {
-        assert!(row.contains(&format!(",{seed},,{key},,#/s/")), "{row}");
+        assert!(row.contains(&format!(",{seed},20,,{key},,#/s/")), "{row}");
     }
     let one_by_one = Sweep::parse(&sweep.to_string(), &BTreeMap::new(), Limits::NATIVE).unwrap();
     one_by_one.check().unwrap();
@@ -283,7 +283,8 @@ fn each_side_of_a_comparison_begins_with_its_own_seed() {
         scenario["run"]["seed"] = json!(seed);
         scenario.to_string()
     };
-    let study = Study::of_comparison(&side(7), &side(20), 2, Limits::NATIVE).unwrap();
+    let study =
+        Study::of_comparison(&side(7), &side(20), Choice::fixed(2), Limits::NATIVE).unwrap();
     let of_point =
         |point: usize| -> Vec<&String> { study.plan().points[point].keys.iter().collect() };
     assert_eq!(of_point(0), [&key(7), &key(8)]);

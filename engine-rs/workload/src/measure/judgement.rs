@@ -95,17 +95,25 @@ const LONGER: f64 = 4.0;
 /// The estimate of a variance is uncertain.
 const MARGIN: f64 = 1.2;
 
+impl Counted {
+    /// The fewest that a value is measured from.
+    pub fn fewest(self) -> f64 {
+        match self {
+            Self::Messages => FEWEST_MESSAGES,
+            Self::Tail(percentile) => FEWEST_MESSAGES.max(percentile.least() as f64),
+            Self::Operations => FEWEST_OPERATIONS,
+        }
+    }
+}
+
 impl Evidence<'_> {
     /// Judges the value.
     pub fn judge(&self) -> Reasons {
         let mut found = Found::default();
-        let (fewest, few) = match self.counted {
-            Counted::Messages => (FEWEST_MESSAGES, Reason::FewMessages),
-            Counted::Tail(percentile) => (
-                FEWEST_MESSAGES.max(percentile.least() as f64),
-                Reason::FewMessages,
-            ),
-            Counted::Operations => (FEWEST_OPERATIONS, Reason::FewOperations),
+        let fewest = self.counted.fewest();
+        let few = match self.counted {
+            Counted::Messages | Counted::Tail(_) => Reason::FewMessages,
+            Counted::Operations => Reason::FewOperations,
         };
         found.add_if(self.count < fewest, few, fewest / self.count.max(0.5));
         let times = self.item * FEWEST_TIMES;

@@ -13,6 +13,12 @@ pub struct LoadPoint {
 }
 
 impl LoadPoint {
+    /// Whether all that is offered is accepted, or near enough: 95 %, which may lie in the
+    /// interval of the accepted bandwidth.
+    pub fn accepts_all(&self) -> bool {
+        self.accepted + self.half_width >= ALL * self.offered
+    }
+
     /// Of an accepted bandwidth whose interval is unknown.
     pub fn exact((&offered, &accepted): (&f64, &f64)) -> Self {
         Self {
@@ -23,14 +29,11 @@ impl LoadPoint {
     }
 }
 
-/// The highest offered bandwidth up to which all is accepted, or near enough (95 %, which may
-/// lie in the interval of the accepted bandwidth). `None` when that is none.
+/// The highest offered bandwidth up to which all is accepted. `None` when that is none.
 pub fn knee(points: &[LoadPoint]) -> Option<f64> {
     let mut points = points.to_vec();
     points.sort_by(|one, other| one.offered.total_cmp(&other.offered));
-    let accepted = points
-        .iter()
-        .take_while(|point| point.accepted + point.half_width >= ALL * point.offered);
+    let accepted = points.iter().take_while(|point| point.accepts_all());
     accepted.last().map(|point| point.offered)
 }
 

@@ -39,4 +39,6 @@ pub use program::{
 pub use record::Record;
 pub use routes::RouteSummary;
 pub use scaling::extrapolated;
-pub use steady::{MAX_MEANS, Sample, Steady, WarmUp, half_width_of_means, steady};
+pub use steady::{
+    MAX_MEANS, Sample, Steady, WarmUp, deviations_in_half_width, half_width_of_means, steady,
+};

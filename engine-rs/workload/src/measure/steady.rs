@@ -229,6 +229,12 @@ pub fn half_width_of_means(means: &[f64]) -> Option<f64> {
     half_width_of(&samples)
 }
 
+/// The half width of the mean of this number of values, in standard deviations of the values.
+pub fn deviations_in_half_width(values: usize) -> Option<f64> {
+    let t = T_975.get(values.checked_sub(2)?)?;
+    Some(t / (values as f64).sqrt())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -556,6 +556,18 @@ seeds: number,
  */
 paired: boolean, 
 /**
+ * Whether the number of seeds was chosen by whoever asked, and not by the study.
+ */
+fixed_seeds: boolean, 
+/**
+ * Whether all runs have the length of their scenario.
+ */
+fixed_length: boolean, 
+/**
+ * Of A and of B: the length of the longest run, in µs.
+ */
+duration_us: [number, number], 
+/**
  * What that did, measure by measure.
  */
 rows: Array<ComparisonRow>, 
@@ -638,6 +650,15 @@ in_sentence: boolean,
  * What B is compared with A.
  */
 outcome: Outcome, 
+/**
+ * That in words, as in "higher", "equal within ±2 %" or "not resolved: one operation fits
+ * into 2 ms".
+ */
+words: string, 
+/**
+ * What would resolve it; null where nothing has to, or nothing is known to.
+ */
+step: StudyStep | null, 
 /**
  * Which is better; null where that is not known.
  */
@@ -2171,7 +2192,7 @@ export type Otherwise = "refuse" | "tree";
 /**
  * What B is compared with A.
  */
-export type Outcome = "higher" | "lower" | "same within the interval" | "not judged";
+export type Outcome = "higher" | "lower" | "equal" | "identical" | "not resolved" | "missing";
 
 /**
  * Overview of a whole run, as drawn on the scrub bar. Each value belongs to the interval
@@ -3134,17 +3155,39 @@ half_width: number | null,
 seeds: number, };
 
 /**
- * The highest load up to which all that is offered is accepted.
+ * What a figure of a study is worth.
+ */
+export type StudyJudgement = { 
+/**
+ * Why it is not resolved; empty where it is.
+ */
+reasons: Array<Reason>, 
+/**
+ * The reasons in words, as in "one operation fits into 2 ms"; empty where it is resolved.
+ */
+sentence: string, 
+/**
+ * What would resolve it; null where nothing has to, or nothing is known to.
+ */
+step: StudyStep | null, };
+
+/**
+ * The highest load up to which all that is offered is accepted. It has one resolved point
+ * before it, and one after it that accepts less.
  */
 export type StudyKnee = { 
 /**
- * Which value of the first axis.
+ * Which value of the first axis; null where there is no knee.
  */
-value: number, 
+value: number | null, 
 /**
  * MB/s offered there by each sender.
  */
-offered_mb_s_per_sender: number, };
+offered_mb_s_per_sender: number | null, 
+/**
+ * Why there is none, as in "no knee: 3 points are not resolved"; empty where there is one.
+ */
+sentence: string, };
 
 /**
  * Something that is measured in every run.
@@ -3194,9 +3237,18 @@ points: Array<StudyPoint>,
  */
 measures: Array<StudyMeasure>, 
 /**
- * Each scenario once, whatever points need it; those that take longest first.
+ * Each scenario once, whatever points need it; those that take longest first. Longer runs
+ * and more seeds follow from their results.
  */
-runs: Array<PlannedRun>, };
+runs: Array<PlannedRun>, 
+/**
+ * About how many µs of CPU time these runs take natively.
+ */
+cpu_us: number, 
+/**
+ * The same with all that may follow: no more than the budget is added.
+ */
+at_most_cpu_us: number, };
 
 /**
  * A combination of values.
@@ -3228,18 +3280,27 @@ keys: Array<string>, };
  */
 export type StudyReport = { 
 /**
- * Runs that are done, of those of the plan.
+ * Runs that are done.
  */
 done: number, 
 /**
- * Of the plan.
+ * Runs that are needed, as far as that is known: those of the plan, and longer ones and more
+ * seeds that follow from the results.
  */
 runs: number, 
 /**
  * By point, then by measure, in the order of the plan; null where no run is done,
- * or none has such a value.
+ * or none has such a value. Of each seed the longest run counts.
  */
 figures: Array<Array<StudyFigure | null>>, 
+/**
+ * What these are worth; null where no run is done, or no statistics belong to the measure.
+ */
+judgements: Array<Array<StudyJudgement | null>>, 
+/**
+ * By point: the length of its longest run that is done, in µs; before that, of the first.
+ */
+duration_us: Array<number>, 
 /**
  * Where the first axis is the load: the knee for each value of the second, or the
  * only one, as soon as all of its points are there; empty for other axes.
@@ -3250,6 +3311,27 @@ knees: Array<StudyKnee | null>, };
  * How the values of an axis are laid out.
  */
 export type StudyScale = "linear" | "log" | "names";
+
+/**
+ * What would resolve a figure: a longer run, or more seeds.
+ */
+export type StudyStep = { 
+/**
+ * In words, as in "make it 40 ms" or "use 5 seeds".
+ */
+words: string, 
+/**
+ * Length of each run, in µs; null where more seeds would do.
+ */
+duration_us: number | null, 
+/**
+ * Seeds of each scenario; null where longer runs would do.
+ */
+seeds: number | null, 
+/**
+ * About how many µs of CPU time one such run takes natively.
+ */
+cpu_us: number, };
 
 /**
  * A value of an axis.

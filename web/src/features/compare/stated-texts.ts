@@ -15,7 +15,8 @@ export const seedsWords = (seeds: number) =>
 export function statedLines({ figures }: StatedVerdict, metrics: readonly Named[]): string[] {
   return figures.map((figure) => {
     const { label, unit, a, b, difference } = readableRow(rowOf(figure, metrics));
-    return `${label} ${figureText(a)} → ${figureText(b)} ${unit} (${differenceText(difference)})`;
+    const worth = figure.isResolved ? "" : ", not resolved";
+    return `${label} ${figureText(a)} → ${figureText(b)} ${unit} (${differenceText(difference)}${worth})`;
   });
 }
 
@@ -55,7 +56,9 @@ function rowOf(figure: StatedFigure, metrics: readonly Named[]): ComparisonRow {
     ratio: null,
     percent: null,
     in_sentence: true,
-    outcome: "not judged",
+    outcome: "not resolved",
+    words: "not resolved",
+    step: null,
     better: null,
   };
 }

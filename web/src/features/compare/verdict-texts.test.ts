@@ -16,9 +16,14 @@ test("differences have a sign, unless they round to nothing", () => {
 });
 
 test("what it comes to is told in words", () => {
-  expect(outcomeText({ outcome: "higher", better: "b" })).toBe("↑ higher: B is better");
-  expect(outcomeText({ outcome: "same within the interval", better: null })).toBe(
-    "= same within the interval",
+  const step = { words: "make it 40 ms", duration_us: 40_000, seeds: null, cpu_us: 9e6 };
+  expect(outcomeText({ outcome: "higher", words: "higher", step: null, better: "b" })).toBe(
+    "↑ higher: B is better",
   );
-  expect(outcomeText({ outcome: "not judged", better: null })).toBe("not judged");
+  expect(outcomeText({ outcome: "equal", words: "equal within ±2 %", step: null, better: null })).toBe(
+    "= equal within ±2 %",
+  );
+  expect(
+    outcomeText({ outcome: "not resolved", words: "not resolved: one operation", step, better: null }),
+  ).toBe("not resolved: one operation (make it 40 ms)");
 });

@@ -19,12 +19,19 @@ const within = (mean: number, half: number | null) => formatMeasuredWithin(mean,
 const SIGNS: Record<ComparisonRow["outcome"], string> = {
   higher: "↑",
   lower: "↓",
-  "same within the interval": "=",
-  "not judged": "",
+  equal: "=",
+  identical: "=",
+  "not resolved": "",
+  missing: "",
 };
 
 /** "↑ higher: B is better". A colour may repeat it, but adds nothing. */
-export function outcomeText({ outcome, better }: Pick<ComparisonRow, "outcome" | "better">): string {
-  const words = `${SIGNS[outcome]} ${outcome}`.trim();
-  return better === null ? words : `${words}: ${better.toUpperCase()} is better`;
+export function outcomeText({
+  outcome,
+  words,
+  step,
+  better,
+}: Pick<ComparisonRow, "outcome" | "words" | "step" | "better">): string {
+  const said = `${SIGNS[outcome]} ${words}${step ? ` (${step.words})` : ""}`.trim();
+  return better === null ? said : `${said}: ${better.toUpperCase()} is better`;
 }

@@ -23,7 +23,22 @@ pub(crate) fn all_simulated(study: &Study) -> Results {
         .collect()
 }
 
-/// Figures that nobody has simulated, with one measure.
+/// The results of all runs, with those that follow from them.
+pub(crate) fn settled(study: &Study) -> Results {
+    let mut results = Results::new();
+    loop {
+        let next = study.next(&results);
+        if next.is_empty() {
+            return results;
+        }
+        let done = next
+            .iter()
+            .map(|run| (run.key.clone(), simulated(&run.scenario)));
+        results.extend(done);
+    }
+}
+
+/// Figures that were not simulated, with one measure.
 pub(crate) fn figures(key: &str, accepted: f64, half_width: Option<f64>) -> RunFigures {
     let id = "accepted_mb_s_per_sender".to_owned();
     RunFigures {

@@ -17,6 +17,8 @@ const claim = (id: string) => ({
   source: `Petrini et al. 2003, of ${id}`,
   statement: "",
   value: "165–200 MB/s",
+  tolerated: null,
+  role: "prediction" as const,
 });
 
 const ASKING: Lesson = {
