@@ -3,6 +3,7 @@
 mod cases;
 mod heap;
 mod measure;
+mod studies;
 mod table;
 
 use crate::output::print;
@@ -33,10 +34,17 @@ pub(crate) struct Options {
     /// Print the cases without measuring; with --json also their scenarios.
     #[arg(long)]
     list: bool,
+    /// Measure ten sweeps and ten comparisons instead, each run once, with what the engine estimates
+    /// for them.
+    #[arg(long, conflicts_with_all = ["names", "simulated_us"])]
+    studies: bool,
 }
 
 /// Measures the cases on one fabric, or on all of them.
 pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(), Refusal> {
+    if options.studies {
+        return studies(options);
+    }
     let cases = chosen(options)?;
     if options.list {
         return list(&cases, options.json);
@@ -63,6 +71,25 @@ pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(),
         print(&json!({ "cases": all }).to_string())?;
     }
     Ok(())
+}
+
+/// Measures the studies, or lists them with the estimates of their runs.
+fn studies(options: &Options) -> Result<(), Refusal> {
+    if !options.json {
+        print(&table::head_of_studies())?;
+    }
+    let mut all = Vec::new();
+    for case in studies::all()? {
+        let measured = studies::measure(&case, !options.list)?;
+        if !options.json {
+            print(&table::row_of_study(&measured))?;
+        }
+        all.push(measured);
+    }
+    match options.json {
+        true => print(&json!({ "studies": all }).to_string()),
+        false => Ok(()),
+    }
 }
 
 /// The cases that are named; all when none is.
