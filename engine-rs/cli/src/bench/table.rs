@@ -62,7 +62,8 @@ pub(super) fn head_of_studies() -> String {
 pub(super) fn row_of_study(of: &MeasuredStudy) -> String {
     let estimated = of.estimated_cpu_s();
     let measured = of.cpu_s();
-    let or_none = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.2}"));
+    let or_none =
+        |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.2}"));
     study_line([
         &of.name,
         &of.runs.len().to_string(),
