@@ -6,7 +6,7 @@
  * The cases and all options but the last are those of `flitscope bench`, which measures natively;
  * each case goes through all three in turn. `--record` keeps the tables in docs/measurements.
  *
- *   npm run bench -- --studies [--record]
+ *   npm run bench -- --studies [--case NAME]... [--record]
  *
  * holds the engine's estimates of ten sweeps and ten comparisons against their CPU time, natively and in Node.
  *
@@ -127,9 +127,13 @@ async function studies(options) {
   await stage("bundle for Node and page", bundle);
   const node = await startNode();
   /** @type {StudyRow[]} */ const rows = [];
-  const { studies } = await stage("natively", () => flitscope("bench", "--studies"));
-  for (const { name, runs } of studies) {
+  const names = (options.case ?? []).flatMap((name) => ["--case", name]);
+  const list = await flitscope("bench", "--studies", "--list", ...names);
+  for (const { name } of list.studies) {
     await stage(name, async () => {
+      // One after the other in both places: what else the machine does slows both down.
+      const { studies } = await flitscope("bench", "--studies", "--case", name);
+      const { runs } = studies[0];
       // Before the first of them wasm is still being optimised.
       if (rows.length === 0) await measureWhole(node, runs[0].scenario);
       /** @param {(run: { scenario: string, estimated_cpu_s: number, cpu_s: number }) => Promise<number> | number} of */

@@ -14,6 +14,7 @@ use flitscope::scenario::{Limits, Scenario};
 use flitscope_sources::{Refusal, refusal};
 use measure::measure;
 use serde_json::json;
+use studies::StudyCase;
 
 /// What to measure, and how.
 #[derive(Args)]
@@ -36,7 +37,7 @@ pub(crate) struct Options {
     list: bool,
     /// Measure ten sweeps and ten comparisons instead, each run once, with what the engine estimates
     /// for them.
-    #[arg(long, conflicts_with_all = ["names", "simulated_us"])]
+    #[arg(long, conflicts_with = "simulated_us")]
     studies: bool,
 }
 
@@ -73,14 +74,22 @@ pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(),
     Ok(())
 }
 
-/// Measures the studies, or lists them with the estimates of their runs.
+/// Measures the studies that are named, or all, or lists them with the estimates of their runs.
 fn studies(options: &Options) -> Result<(), Refusal> {
+    let names = &options.names;
+    let studies = studies::all()?;
+    let known = |name: &String| studies.iter().any(|study| study.name == *name);
+    if let Some(unknown) = names.iter().find(|name| !known(name)) {
+        let list = "no such study; `flitscope bench --studies --list` lists them";
+        return Err(refusal(unknown, list));
+    }
+    let is_named = |study: &&StudyCase| names.is_empty() || names.contains(&study.name);
     if !options.json {
         print(&table::head_of_studies())?;
     }
     let mut all = Vec::new();
-    for case in studies::all()? {
-        let measured = studies::measure(&case, !options.list)?;
+    for study in studies.iter().filter(is_named) {
+        let measured = studies::measure(study, !options.list)?;
         if !options.json {
             print(&table::row_of_study(&measured))?;
         }

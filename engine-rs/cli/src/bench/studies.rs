@@ -2,7 +2,6 @@
 
 use cpu_time::ProcessTime;
 use flitscope::batch::PlannedRun;
-use flitscope::fabric::Fabric;
 use flitscope::scenario::{Limits, check};
 use flitscope::simulation::{RunFigures, Simulation};
 use flitscope_sources::{Presets, Refusal};
@@ -52,9 +51,6 @@ pub(super) struct MeasuredRun {
     pub(super) estimated_cpu_s: f64,
     /// With its set-up and its figures; none where it was not measured.
     pub(super) cpu_s: Option<f64>,
-    /// Headers that entered a buffer, and flits carried, over all links.
-    packet_hops: Option<u64>,
-    flit_hops: Option<u64>,
 }
 
 /// Ten example sweeps, and ten comparisons.
@@ -85,15 +81,12 @@ pub(super) fn all() -> Result<Vec<StudyCase>, Refusal> {
 /// What is wrong with a scenario.
 pub(super) fn measure(case: &StudyCase, measures: bool) -> Result<MeasuredStudy, Refusal> {
     let runs = case.runs.iter().map(|run| {
-        let taken = measures.then(|| taken(run)).transpose()?;
         Ok(MeasuredRun {
             name: run.name.clone(),
             seed: run.seed,
             scenario: run.scenario.clone(),
             estimated_cpu_s: run.cpu_us as f64 / 1e6,
-            cpu_s: taken.map(|taken| taken.cpu_s),
-            packet_hops: taken.map(|taken| taken.packet_hops),
-            flit_hops: taken.map(|taken| taken.flit_hops),
+            cpu_s: measures.then(|| cpu_seconds(run)).transpose()?,
         })
     });
     Ok(MeasuredStudy {
@@ -102,28 +95,14 @@ pub(super) fn measure(case: &StudyCase, measures: bool) -> Result<MeasuredStudy,
     })
 }
 
-/// What one run took.
-#[derive(Clone, Copy)]
-struct Taken {
-    cpu_s: f64,
-    packet_hops: u64,
-    flit_hops: u64,
-}
-
-/// Makes one run, from its text to its figures.
-fn taken(run: &PlannedRun) -> Result<Taken, Refusal> {
+/// CPU time of one run, from its text to its figures.
+fn cpu_seconds(run: &PlannedRun) -> Result<f64, Refusal> {
     let start = ProcessTime::now();
     let checked = check(&run.scenario, false, Limits::NATIVE);
     let mut simulation = Simulation::new(checked.scenario.ok_or(checked.problems)?);
     simulation.run_until(simulation.end());
     black_box(RunFigures::of(&simulation.summary()));
-    let cpu_s = start.elapsed().as_secs_f64();
-    let counters = simulation.network.fabric.counters();
-    Ok(Taken {
-        cpu_s,
-        packet_hops: counters.packet_hops,
-        flit_hops: counters.link_flits.iter().sum(),
-    })
+    Ok(start.elapsed().as_secs_f64())
 }
 
 impl MeasuredStudy {
