@@ -91,6 +91,15 @@ export async function withChromium(work) {
   }
 }
 
+/** CPU time of one run, from its text to its summary. @param {Place} place @param {string} scenario */
+export async function measureWhole({ step, cpuSeconds }, scenario) {
+  const before = await cpuSeconds();
+  await step({ step: "prepare", scenario });
+  await step({ step: "run" });
+  await step({ step: "finish" });
+  return (await cpuSeconds()) - before;
+}
+
 /**
  * The result digest of a scenario, and the median CPU time of its runs without set-up. A first
  * run, in which wasm is still being optimised, does not count.

@@ -12,6 +12,7 @@
  * @typedef {{ native: Row, node: number, chromium: number }} InWasm
  */
 
+/** @typedef {{ name: string, runs: number, estimated: number, native: number, node: number }} StudyRow CPU time in s of all runs */
 /** @typedef {Pick<Row, "flit_hops" | "packet_hops" | "cpu_s">} Sample of one program */
 
 /**
@@ -168,5 +169,32 @@ Differences between the programs:
 - flow control: BookSim2 has wormholes and 16 flits a channel, CAMINOS virtual cut-through and space for two packets, at least 128 flits;
 - time: 7 cycles through an Elite, fewer through the peers' switches;
 - method: BookSim2 advances every switch in every cycle, and CAMINOS those that have flits. Both go flit by flit, and Flitscope plans runs of flits.
+`;
+}
+
+/** @param {StudyRow[]} rows */
+export function studiesTable(rows) {
+  return table(
+    ["study", "runs", "estimate s", "native CPU s", "estimate ÷ native", "Node CPU s", "Node ÷ native"],
+    rows.map(({ name, runs, estimated, native, node }) => [
+      ...[name, `${runs}`, estimated.toFixed(2), native.toFixed(2), (estimated / native).toFixed(2)],
+      ...[node.toFixed(2), (node / native).toFixed(2)],
+    ]),
+  );
+}
+
+/** @param {Circumstances} circumstances @param {StudyRow[]} rows */
+export function studiesRecord({ date, commit, machine, command }, rows) {
+  return `# Estimates of sweeps and comparisons
+
+${date}, commit ${commit}. ${machine}.
+
+\`\`\`
+${command}
+\`\`\`
+
+Ten example sweeps and ten comparisons (\`engine-rs/cli/src/bench/comparisons.json\`), all runs of each, one after the other and each once. CPU time is from the text of a scenario to its figures. The estimate is the engine's, natively and on the fast fabric (\`engine-rs/engine/src/scenario/needs.rs\`); the page takes it times 1.4 for WebAssembly. *Node* is the engine of the page in Node.
+
+${studiesTable(rows)}
 `;
 }

@@ -6,6 +6,10 @@
  * The cases and all options but the last are those of `flitscope bench`, which measures natively;
  * each case goes through all three in turn. `--record` keeps the tables in docs/measurements.
  *
+ *   npm run bench -- --studies [--case NAME]... [--record]
+ *
+ * holds the engine's estimates of ten sweeps and ten comparisons against their CPU time, natively and in Node.
+ *
  *   npm run bench -- --peers BOOKSIM [CAMINOS] [--case NAME]... [--runs N] [--record]
  *
  * compares natively with two simulators whose programs are already built, by turns in N rounds.
@@ -15,13 +19,22 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { nextToPeers } from "./bench-peers.mjs";
-import { bundle, FOLDER, measure, startNode, withChromium } from "./bench-places.mjs";
-import { nativeTable, peersRecord, peersTable, record, wasmTable } from "./bench-record.mjs";
+import { bundle, FOLDER, measure, measureWhole, startNode, withChromium } from "./bench-places.mjs";
+import {
+  nativeTable,
+  peersRecord,
+  peersTable,
+  record,
+  studiesRecord,
+  studiesTable,
+  wasmTable,
+} from "./bench-record.mjs";
 import { buildCommandLine, buildEngines, COMMAND_LINE, setUpTools } from "./setup.mjs";
 import { command, must, ROOT, run, Sentence, stage } from "./stage.mjs";
 
 /** @typedef {import("./bench-record.mjs").Row} Row */
 /** @typedef {import("./bench-record.mjs").InWasm} InWasm */
+/** @typedef {import("./bench-record.mjs").StudyRow} StudyRow */
 /** @typedef {import("./bench-places.mjs").Place} Place */
 
 function wanted() {
@@ -32,6 +45,7 @@ function wanted() {
       "simulated-us": { type: "string" },
       record: { type: "boolean" },
       peers: { type: "boolean" },
+      studies: { type: "boolean" },
     });
     const asked = parseArgs({ options, allowPositionals: process.argv.includes("--peers") });
     return { ...asked.values, paths: asked.positionals };
@@ -107,9 +121,46 @@ async function withPeers(options) {
   keep("peers", about, peersRecord(about, rounds, rows));
 }
 
+/** @param {ReturnType<typeof wanted>} options */
+async function studies(options) {
+  await buildEngines();
+  await stage("bundle for Node and page", bundle);
+  const node = await startNode();
+  /** @type {StudyRow[]} */ const rows = [];
+  const names = (options.case ?? []).flatMap((name) => ["--case", name]);
+  const list = await flitscope("bench", "--studies", "--list", ...names);
+  for (const { name } of list.studies) {
+    await stage(name, async () => {
+      // One after the other in both places: what else the machine does slows both down.
+      const { studies } = await flitscope("bench", "--studies", "--case", name);
+      const { runs } = studies[0];
+      // Before the first of them wasm is still being optimised.
+      if (rows.length === 0) await measureWhole(node, runs[0].scenario);
+      /** @param {(run: { scenario: string, estimated_cpu_s: number, cpu_s: number }) => Promise<number> | number} of */
+      const sum = async (of) => {
+        let all = 0;
+        for (const run of runs) all += await of(run);
+        return all;
+      };
+      rows.push({
+        name,
+        runs: runs.length,
+        estimated: await sum((run) => run.estimated_cpu_s),
+        native: await sum((run) => run.cpu_s),
+        node: await sum((run) => measureWhole(node, run.scenario)),
+      });
+    });
+  }
+  console.log(`\n${studiesTable(rows)}`);
+  if (!options.record) return;
+  const about = await circumstances("no browser");
+  keep("estimates", about, studiesRecord(about, rows));
+}
+
 await command(async () => {
   const options = wanted();
   await setUpTools();
+  if (options.studies) return studies(options);
   if (options.peers) return withPeers(options);
   await buildEngines();
   await stage("bundle for Node and page", bundle);

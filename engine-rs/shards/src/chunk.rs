@@ -35,7 +35,10 @@ impl<'s> Chunks<'s> {
     /// What is wrong with one of the runs that are looked at.
     pub(crate) fn of(sweep: &'s Sweep) -> Result<Self, Refusal> {
         let needs = needs(sweep)?;
-        let seconds = needs.iter().map(|(_, needs)| needs.seconds).sum::<f64>();
+        let seconds = needs
+            .iter()
+            .map(|(_, needs)| needs.expected_seconds)
+            .sum::<f64>();
         let longer = sweep.budget_s() / sweep.count().max(1) as f64;
         let fit = MAX_SECONDS / (seconds / needs.len() as f64 + longer);
         let size = sweep.count().div_ceil(SHARE).min(fit as usize).max(1);

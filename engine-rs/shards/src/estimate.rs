@@ -63,10 +63,10 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
     let looked_at = needs(sweep)?;
     let needs = || looked_at.iter().map(|(_, needs)| needs);
     let mean = |of: fn(&Needs) -> f64| needs().map(of).sum::<f64>() / looked_at.len() as f64;
-    let hours = mean(|needs| needs.seconds) * runs as f64 / 3_600.0;
+    let hours = mean(|needs| needs.expected_seconds) * runs as f64 / 3_600.0;
     let (mut seconds, mut expected, mut row_bytes, mut measured) = (0.0, 0.0, 0.0, 0);
     let stride = looked_at.len().div_ceil(MAX_MADE).max(1);
-    let is_made = |needs: &Needs| measures && needs.seconds <= MAX_HOURS_UNASKED * 3_600.0;
+    let is_made = |needs: &Needs| measures && needs.expected_seconds <= MAX_HOURS_UNASKED * 3_600.0;
     let head = Table::new(sweep.columns().to_vec());
     let made = looked_at.iter().step_by(stride);
     for (number, needs) in made.filter(|(_, needs)| is_made(needs)) {
@@ -82,7 +82,7 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
             ..head.clone()
         };
         row_bytes += (table.csv().len() - head.csv().len()) as f64;
-        expected += needs.seconds;
+        expected += needs.expected_seconds;
         measured += 1;
     }
     let most = |most: f64, needs: &Needs| most.max(needs.bytes);

@@ -148,6 +148,7 @@ export class Driver {
   setSpeed(speed: Speed): void {
     this.#speed = speed;
     this.#paced.clear();
+    this.#status.forgetReached();
     if (this.#playing) this.#schedule(0);
   }
 

@@ -65,7 +65,8 @@ export function poolSize(hardwareConcurrency: number | undefined): number {
 
 export class SimulationPool {
   readonly #start: StartEngine;
-  readonly #size: number;
+  /** The most workers at a time. */
+  readonly size: number;
   readonly #queries: Job[] = [];
   readonly #runs: Job[] = [];
   /** The workers there are, each with its job. */
@@ -74,7 +75,7 @@ export class SimulationPool {
 
   constructor(start: StartEngine, size: number) {
     this.#start = start;
-    this.#size = size;
+    this.size = size;
   }
 
   /** Runs a scenario to its end. Rejects with JobFailed or the reason of the cancellation. */
@@ -203,7 +204,7 @@ export class SimulationPool {
 
   #employ(): void {
     if (this.#queries.length + this.#runs.length === 0) return;
-    if (this.#workers.size >= this.#size) {
+    if (this.#workers.size >= this.size) {
       this.#makeRoom();
       return;
     }

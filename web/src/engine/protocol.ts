@@ -121,7 +121,7 @@ export type EngineStatus = {
   cycle: number;
   endCycle: number;
   playing: boolean;
-  /** Simulated nanoseconds per second of wall time, measured since the last status; 0 while paused. */
+  /** Simulated nanoseconds per second of wall time, over the last seconds; 0 while paused. */
   reachedNsPerSecond: number;
   /** Cycle of the time goal, if there is one and it has a cycle. */
   seeking: number | null;

@@ -11,6 +11,8 @@ import type { Sides } from "./sides";
 const STATUS_MS = 200;
 const OVERVIEW_MS = 1000;
 const MAX_STATUSES_OUT = 3;
+/** The speed that is reached is that of the last seconds; a longer pause between two statuses counts as no more. */
+const REACHED_SECONDS = 5;
 
 /** What the driver adds to a status. */
 export type Moment = Pick<EngineStatus, "playing" | "seeking" | "stopped"> & { moving: boolean };
@@ -25,6 +27,7 @@ export class StatusSender {
   #lastMs = Number.NEGATIVE_INFINITY;
   #overviewMs = Number.NEGATIVE_INFINITY;
   #lastCycle = 0;
+  #reached = { ns: 0, seconds: 0 };
   #serial = 0;
 
   constructor(now: () => number) {
@@ -56,8 +59,14 @@ export class StatusSender {
     this.#port?.postMessage(event);
   }
 
+  /** Another pace: what was reached before says nothing about it. */
+  forgetReached(): void {
+    this.#reached = { ns: 0, seconds: 0 };
+  }
+
   /** Another simulation, or another history: speed is measured from its present cycle. */
   restart(sides: Sides): void {
+    this.forgetReached();
     sides.focus?.past.sendOverview();
     this.#overviewMs = Number.NEGATIVE_INFINITY;
     this.#lastMs = this.#now();
@@ -70,9 +79,10 @@ export class StatusSender {
     const running = sides.focus;
     if (!running) return;
     const now = this.#now();
-    const seconds = (now - this.#lastMs) / 1000;
     const cycles = Math.max(0, sides.cycle - this.#lastCycle);
     const simulatedNs = (cycles * running.machine.topology.cycle_ps) / 1000;
+    if (moving) this.#reach(simulatedNs, (now - this.#lastMs) / 1000);
+    else this.forgetReached();
     const present = this.#present(running);
     const second = sides.second && this.#present(sides.second);
     const withOverview = !moving || now - this.#overviewMs >= OVERVIEW_MS;
@@ -82,7 +92,7 @@ export class StatusSender {
       ...moment,
       ...present,
       serial: this.#serial,
-      reachedNsPerSecond: moving && seconds > 0 ? simulatedNs / seconds : 0,
+      reachedNsPerSecond: this.#reached.seconds > 0 ? this.#reached.ns / this.#reached.seconds : 0,
       overview: withOverview ? running.past.changedOverview() : null,
       second,
     };
@@ -91,6 +101,14 @@ export class StatusSender {
     const frames = [present.frame, ...(second ? [second.frame] : [])];
     this.#buffersOut += frames.length;
     this.#port?.postMessage({ kind: "status", status } satisfies EngineEvent, frames);
+  }
+
+  #reach(ns: number, seconds: number): void {
+    const counted = Math.min(seconds, REACHED_SECONDS);
+    const kept = Math.exp(-counted / REACHED_SECONDS);
+    const { ns: before, seconds: of } = this.#reached;
+    const share = seconds > 0 ? counted / seconds : 0;
+    this.#reached = { ns: before * kept + ns * share, seconds: of * kept + counted };
   }
 
   #present(running: Running): SecondStatus {

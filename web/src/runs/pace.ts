@@ -1,68 +1,118 @@
-/** The pace of the pool, measured over all runs in flight. The time left of any run follows from it. */
+/**
+ * The pace of the pool: seconds of a worker for what the engine estimates, over all runs in flight. The time left of any run
+ * follows from it.
+ *
+ * The estimate counts as seconds that were seen at its own pace, so that a pace exists before the first progress and no
+ * short or starved measurement replaces it. What was seen long ago counts less.
+ */
 
-/** Wall time for a µs of CPU time that the engine estimates for a run; it is less on several cores, and more in WebAssembly. */
 export type PaceNow = {
+  /** Wall time in one worker for a µs of CPU time that the engine estimates. */
   secondsPerCpuUs: number;
-  /** False until the runs in flight have been watched for long enough. */
-  isMeasured: boolean;
+  workers: number;
+  /** Whether runs are in flight and none has come on for some time: no time left can be told. */
+  isWaiting: boolean;
 };
 
 /** What takes a second natively takes longer in WebAssembly; `limits.rs` has it for the engine. */
 const TIMES_NATIVE = 1.4;
 
-/** Seconds in a worker for a run that takes so many µs of CPU time natively. */
+/** Seconds in a worker for a run that takes this CPU time natively. */
 export const workerSeconds = (cpuUs: number): number => (cpuUs * TIMES_NATIVE) / 1e6;
 
-/** Of two workers. */
-export const FIRST_GUESS: PaceNow = { secondsPerCpuUs: workerSeconds(1) / 2, isMeasured: false };
-/** A shorter measurement is no better than a guess. */
-const SETTLED_SECONDS = 1;
+export const firstGuess = (workers: number): PaceNow => ({
+  secondsPerCpuUs: workerSeconds(1),
+  workers,
+  isWaiting: false,
+});
+
+/** Seconds of a worker that the estimate counts as much as. */
+const GUESS_SECONDS = 3;
+/** After as many seconds of a worker, older ones count by 1/e. */
+const WINDOW_SECONDS = 60;
+/** A longer time between two signs of progress counts as this much at the same pace: the machine may have slept. */
+const LONGEST_GAP_MS = 3000;
+const WAITING_MS = 10_000;
 const TOLD_EVERY_MS = 200;
 
 export class Pace {
   readonly #clock: () => number;
   readonly #onChange: (pace: PaceNow) => void;
+  readonly #guess: PaceNow;
   /** CPU time in µs that the runs in flight have reached, as estimated. */
   readonly #inFlight = new Map<string, number>();
-  #pace = FIRST_GUESS;
-  /** Wall and CPU time of the first progress: the start of a worker says nothing about the pace. */
-  #from: { ms: number; cpuUs: number } | null = null;
-  #ended = 0;
+  /** Seconds of all workers, and the estimated CPU time that was done in them. */
+  #seen = { seconds: 0, cpuUs: 0 };
+  /** The last sign of progress; null before the first: the start of a worker says nothing about the pace. */
+  #lastMs: number | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #isWaiting = false;
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: () => number, onChange: (pace: PaceNow) => void) {
+  constructor(workers: number, clock: () => number, onChange: (pace: PaceNow) => void) {
+    this.#guess = firstGuess(workers);
     this.#clock = clock;
     this.#onChange = onChange;
   }
 
   begin(key: string): void {
-    if (this.#inFlight.size === 0) {
-      this.#from = null;
-      this.#ended = 0;
-    }
+    if (this.#inFlight.size === 0) this.#watch();
     this.#inFlight.set(key, 0);
   }
 
+  /** A run that begins anew has reached less than before; what it had done took its time. */
   reached(key: string, cpuUs: number): void {
-    if (!this.#inFlight.has(key)) return;
+    const before = this.#inFlight.get(key);
+    if (before === undefined) return;
     this.#inFlight.set(key, cpuUs);
     const now = this.#clock();
-    const all = [...this.#inFlight.values()].reduce((sum, each) => sum + each, this.#ended);
-    this.#from ??= { ms: now, cpuUs: all };
-    const [seconds, gained] = [(now - this.#from.ms) / 1000, all - this.#from.cpuUs];
-    if (seconds < SETTLED_SECONDS || gained <= 0) return;
-    this.#pace = { secondsPerCpuUs: seconds / gained, isMeasured: true };
-    if (now - this.#toldAt < TOLD_EVERY_MS) return;
-    this.#toldAt = now;
-    this.#onChange(this.#pace);
+    if (this.#lastMs !== null) this.#see(now - this.#lastMs, Math.max(0, cpuUs - before));
+    this.#lastMs = now;
+    this.#watch();
+    if (now - this.#toldAt >= TOLD_EVERY_MS) this.#tell(now);
   }
 
-  /** After the last run the pace remains as a guess for the next. */
+  /** Of what was seen, the next runs know as much as of the estimate: they may be of another kind. */
   end(key: string): void {
-    this.#ended += this.#inFlight.get(key) ?? 0;
-    this.#inFlight.delete(key);
-    if (this.#inFlight.size > 0 || !this.#pace.isMeasured) return;
-    this.#pace = { ...this.#pace, isMeasured: false };
-    this.#onChange(this.#pace);
+    if (!this.#inFlight.delete(key) || this.#inFlight.size > 0) return;
+    this.#lastMs = null;
+    this.#weigh(Math.min(1, GUESS_SECONDS / this.#seen.seconds));
+    clearTimeout(this.#waiting);
+    this.#isWaiting = false;
+    this.#tell(this.#clock());
+  }
+
+  #see(ms: number, cpuUs: number): void {
+    const busy = Math.min(this.#guess.workers, this.#inFlight.size);
+    const counted = Math.min(1, LONGEST_GAP_MS / Math.max(ms, 1));
+    const seconds = (busy * ms * counted) / 1000;
+    this.#weigh(Math.exp(-seconds / WINDOW_SECONDS));
+    this.#seen = { seconds: this.#seen.seconds + seconds, cpuUs: this.#seen.cpuUs + cpuUs * counted };
+  }
+
+  #weigh(share: number): void {
+    this.#seen = { seconds: this.#seen.seconds * share, cpuUs: this.#seen.cpuUs * share };
+  }
+
+  #watch(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => {
+      this.#isWaiting = true;
+      this.#tell(this.#clock());
+    }, WAITING_MS);
+    if (!this.#isWaiting) return;
+    this.#isWaiting = false;
+    this.#toldAt = Number.NEGATIVE_INFINITY;
+  }
+
+  #tell(now: number): void {
+    this.#toldAt = now;
+    const { secondsPerCpuUs, workers } = this.#guess;
+    const { seconds, cpuUs } = this.#seen;
+    this.#onChange({
+      secondsPerCpuUs: (seconds + GUESS_SECONDS) / (cpuUs + GUESS_SECONDS / secondsPerCpuUs),
+      workers,
+      isWaiting: this.#isWaiting,
+    });
   }
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { JobFailed } from "../engine/pool";
 import { HeldPool, plannedRun } from "./held-pool.fixture";
-import { FIRST_GUESS } from "./pace";
 import { RunGroup } from "./run-group";
-import { runProgress, secondsAhead, secondsLeft } from "./run-progress";
+import { runProgress, secondsLeft } from "./run-progress";
 import { type RunStates, withEntries } from "./run-state";
 import { Runner } from "./runner";
 
@@ -91,15 +90,16 @@ test("a run that fails has its reason and log, and runs again when it is request
   expect(pool.asked).toEqual(["a", "a"]);
 });
 
-test("progress is by CPU time, and the time left by the pace", () => {
+test("progress is by CPU time, and the time left by the pace and the workers", () => {
   const runs: RunStates = new Map([
     ["a", { phase: "running", simulatedNs: 1, endNs: 3 }],
     ["b", { phase: "failed", message: "trap", log: [] }],
   ]);
   const progress = runProgress(all, runs);
-  expect(progress).toEqual({ done: 0, failed: 1, of: 3, share: 0.2, cpuUsLeft: 400, running: true });
-  const pace = { secondsPerCpuUs: 0.04, isMeasured: true };
-  expect([secondsLeft(progress, pace), secondsAhead(progress, pace)]).toEqual([16, 16]);
-  expect(secondsLeft(progress, FIRST_GUESS), "before it is measured").toBeNull();
-  expect(secondsLeft(runProgress(all, new Map()), pace), "while nothing runs").toBeNull();
+  const left = { cpuUsLeft: 400, longestCpuUsLeft: 200 };
+  expect(progress).toEqual({ done: 0, failed: 1, of: 3, share: 0.2, ...left, running: true });
+  const pace = { secondsPerCpuUs: 0.04, workers: 1, isWaiting: false };
+  expect(secondsLeft(progress, pace)).toBe(16);
+  expect(secondsLeft(progress, { ...pace, workers: 2 })).toBe(8);
+  expect(secondsLeft(progress, { ...pace, workers: 8 }), "the longest run has one worker").toBe(8);
 });

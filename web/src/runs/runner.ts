@@ -45,15 +45,19 @@ const MAX_FIGURES = 4096;
 const MAX_BYTES = 128_000_000;
 
 export class Runner {
-  readonly #pool: Pick<SimulationPool, "run">;
+  readonly #pool: Pick<SimulationPool, "run" | "size">;
   readonly #pace: Pace;
   readonly #flights = new Map<string, Flight>();
   readonly #figures = new BoundedCache<RunFigures>(MAX_FIGURES, () => 1);
   readonly #results = new BoundedCache<RunResult>(MAX_BYTES, bytesOf);
 
-  constructor(pool: Pick<SimulationPool, "run">, now: () => number, onPace: (pace: PaceNow) => void) {
+  constructor(
+    pool: Pick<SimulationPool, "run" | "size">,
+    now: () => number,
+    onPace: (pace: PaceNow) => void,
+  ) {
     this.#pool = pool;
-    this.#pace = new Pace(now, onPace);
+    this.#pace = new Pace(pool.size, now, onPace);
   }
 
   /** A part of a stored result; null where it has not run, or was dropped for newer ones. */

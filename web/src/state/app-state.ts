@@ -33,7 +33,7 @@ import { NO_SWEEP, type SweepState } from "../features/sweep/state/slice";
 import { PAPERS, type Paper, type PaperId } from "../papers/claims";
 import type { PublishedRun } from "../papers/published";
 import type { ClaimJudgement, ClaimPlan } from "../runs/claim-runs";
-import { FIRST_GUESS, type PaceNow } from "../runs/pace";
+import { firstGuess, type PaceNow } from "../runs/pace";
 import type { Failure, RunStates } from "../runs/run-state";
 import type { Note } from "../scenario/note";
 import type { Paint } from "../scenario/paint";
@@ -100,8 +100,8 @@ export type SetAside = { what: "edit" | "visit"; text: string; why: string };
  * scenario has another.
  */
 export type WholeRun =
-  /** It takes long: the user decides. The estimate is in seconds. */
-  | { phase: "offered"; seconds: number }
+  /** It takes long: the user decides. The seconds are what it would take at the pace that was seen; null where it has not begun. */
+  | { phase: "offered"; seconds: number | null }
   /** `summary` is what it has come to so far. */
   | { phase: "running"; isAsked: boolean; share: number; summary: Summary | null }
   /** The overview is null where the run came to its end on the stage, which has it. */
@@ -370,7 +370,7 @@ export const INITIAL_STATE: AppState = {
   presented: "both",
   fullScreen: false,
   newVersion: "none",
-  pace: FIRST_GUESS,
+  pace: firstGuess(1),
   claimRuns: new Map(),
   claimsAsked: new Set(),
   judgements: new Map(),

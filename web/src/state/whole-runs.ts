@@ -33,8 +33,8 @@ type Known = { summary: Summary; overview: Overview | null };
 export const CHEAP_SECONDS = 3;
 /** A run that was cheap by the estimate and would take so long on this machine is ended, and offered. */
 const LONGEST_SECONDS = 60;
-/** A shorter measurement says little. */
-const MEASURED_SECONDS = 4;
+/** The estimate counts as much as this share of the run: a shorter or starved measurement says little. */
+const GUESS_SHARE = 0.1;
 /** Scenarios whose results stay at hand, for undo and for going back and forth between presets. */
 const MAX_KNOWN = 16;
 
@@ -43,7 +43,7 @@ export class WholeRuns {
   readonly #ended = new BoundedCache<Known>(MAX_KNOWN, () => 1);
   /** Digests that the user asked for. */
   readonly #asked = new Set<string>();
-  /** Seconds that a run takes, by digest, where that was measured. */
+  /** Seconds that a run would take, by digest, of those that were ended for it. */
   readonly #measured = new Map<string, number>();
   #flight: Flight | null = null;
   #hidden = false;
@@ -75,7 +75,7 @@ export class WholeRuns {
     if (!opened) return;
     this.#asked.delete(opened.digest);
     this.#end(opened.digest);
-    this.#set(opened.digest, { phase: "offered", seconds: this.#seconds(opened) });
+    this.#set(opened.digest, { phase: "offered", seconds: null });
     this.#follow();
   }
 
@@ -119,8 +119,9 @@ export class WholeRuns {
     if (known) this.#set(digest, { phase: "done", ...known });
     if (known) return false;
     if (this.#asked.has(digest)) return true;
-    const seconds = this.#seconds(opened);
-    const isCheap = seconds <= CHEAP_SECONDS && whole?.phase !== "offered";
+    const seconds = this.#measured.get(digest) ?? null;
+    const isCheap =
+      seconds === null && workerSeconds(opened.cpuUs) <= CHEAP_SECONDS && whole?.phase !== "offered";
     if (!isCheap && whole?.phase !== "offered") this.#set(digest, { phase: "offered", seconds });
     return isCheap && !this.#hidden;
   }
@@ -133,10 +134,6 @@ export class WholeRuns {
     return bytes && { summary: readSummary(bytes), overview: runner.known(digest, "overview") };
   }
 
-  #seconds({ digest, cpuUs }: Opened): number {
-    return this.#measured.get(digest) ?? workerSeconds(cpuUs);
-  }
-
   async #run({ digest, scenario, cpuUs }: Opened): Promise<void> {
     const { runner, store, now } = this.#parts;
     const flight = { digest, abort: new AbortController(), isAsked: this.#asked.has(digest) };
@@ -145,12 +142,12 @@ export class WholeRuns {
     const { signal } = flight.abort;
     let last: Summary | null = null;
     let from: { ms: number; share: number } | null = null;
-    /** Seconds that the whole run takes at the pace so far; null while that says little. */
-    const secondsAt = (share: number): number | null => {
+    /** Seconds that the whole run takes by its estimate and at the pace so far. */
+    const secondsAt = (share: number): number => {
       // It may have given up its worker, and begun again.
       if (!from || share < from.share) from = { ms: now(), share };
-      const seconds = (now() - from.ms) / 1000;
-      return seconds < MEASURED_SECONDS ? null : seconds / (share - from.share);
+      const seconds = (now() - from.ms) / 1000 + GUESS_SHARE * workerSeconds(cpuUs);
+      return seconds / (share - from.share + GUESS_SHARE);
     };
     this.#set(digest, { phase: "running", isAsked, share: 0, summary: null });
     try {
@@ -162,7 +159,7 @@ export class WholeRuns {
           last = summary;
           const share = simulatedNs / Math.max(1, endNs);
           const seconds = secondsAt(share);
-          if (!isAsked && seconds !== null && seconds > LONGEST_SECONDS) this.#tooLong(digest, seconds);
+          if (!isAsked && seconds > LONGEST_SECONDS) this.#tooLong(digest, seconds);
           else if (!summary.finished) this.#set(digest, { phase: "running", isAsked, share, summary });
         },
         isWatched: () => isAsked && topSheet(store.getState()) === null,

@@ -3,6 +3,7 @@
 mod cases;
 mod heap;
 mod measure;
+mod studies;
 mod table;
 
 use crate::output::print;
@@ -13,6 +14,7 @@ use flitscope::scenario::{Limits, Scenario};
 use flitscope_sources::{Refusal, refusal};
 use measure::measure;
 use serde_json::json;
+use studies::StudyCase;
 
 /// What to measure, and how.
 #[derive(Args)]
@@ -33,10 +35,17 @@ pub(crate) struct Options {
     /// Print the cases without measuring; with --json also their scenarios.
     #[arg(long)]
     list: bool,
+    /// Measure ten sweeps and ten comparisons instead, each run once, with what the engine estimates
+    /// for them.
+    #[arg(long, conflicts_with = "simulated_us")]
+    studies: bool,
 }
 
 /// Measures the cases on one fabric, or on all of them.
 pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(), Refusal> {
+    if options.studies {
+        return studies(options);
+    }
     let cases = chosen(options)?;
     if options.list {
         return list(&cases, options.json);
@@ -63,6 +72,33 @@ pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(),
         print(&json!({ "cases": all }).to_string())?;
     }
     Ok(())
+}
+
+/// Measures the studies that are named, or all, or lists them with the estimates of their runs.
+fn studies(options: &Options) -> Result<(), Refusal> {
+    let names = &options.names;
+    let studies = studies::all()?;
+    let known = |name: &String| studies.iter().any(|study| study.name == *name);
+    if let Some(unknown) = names.iter().find(|name| !known(name)) {
+        let list = "no such study; `flitscope bench --studies --list` lists them";
+        return Err(refusal(unknown, list));
+    }
+    let is_named = |study: &&StudyCase| names.is_empty() || names.contains(&study.name);
+    if !options.json {
+        print(&table::head_of_studies())?;
+    }
+    let mut all = Vec::new();
+    for study in studies.iter().filter(is_named) {
+        let measured = studies::measure(study, !options.list)?;
+        if !options.json {
+            print(&table::row_of_study(&measured))?;
+        }
+        all.push(measured);
+    }
+    match options.json {
+        true => print(&json!({ "studies": all }).to_string()),
+        false => Ok(()),
+    }
 }
 
 /// The cases that are named; all when none is.

@@ -1,6 +1,7 @@
 //! Figures for people.
 
 use super::measure::Measured;
+use super::studies::MeasuredStudy;
 
 /// The line above the rows.
 pub(super) fn head() -> String {
@@ -50,4 +51,28 @@ fn line(cells: [&str; 12]) -> String {
         .map(|(number, width)| format!("{number:>width$}"));
     let numbers: String = numbers.collect();
     format!("{name:<46}{fabric:<10}{numbers}")
+}
+
+/// The line above the studies.
+pub(super) fn head_of_studies() -> String {
+    study_line(["study", "runs", "estimated s", "CPU s", "ratio"])
+}
+
+/// A study: all its runs together.
+pub(super) fn row_of_study(of: &MeasuredStudy) -> String {
+    let estimated = of.estimated_cpu_s();
+    let measured = of.cpu_s();
+    let or_none =
+        |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.2}"));
+    study_line([
+        &of.name,
+        &of.runs.len().to_string(),
+        &format!("{estimated:.2}"),
+        &or_none(measured),
+        &or_none(measured.map(|measured| estimated / measured)),
+    ])
+}
+
+fn study_line([name, runs, estimated, measured, ratio]: [&str; 5]) -> String {
+    format!("{name:<66}{runs:>5}{estimated:>13}{measured:>10}{ratio:>8}")
 }

@@ -1,22 +1,25 @@
 //! What a scenario takes, before it runs: memory, and time on one core with the fast fabric.
 //!
 //! The time is an estimate of what is to be expected: packets that are sent, times what a packet
-//! costs. `docs/measurements/2026-11-27-bench.md` holds it against measured times. The memory is
-//! an upper bound, as if every buffer had been full once.
+//! costs. `docs/measurements/2026-11-27-bench.md` holds it against measured times of runs, and
+//! `docs/measurements/2026-11-28-estimates.md` against those of sweeps and comparisons. The memory
+//! is an upper bound, as if every buffer had been full once.
 //!
 //! They leave out:
 //! - buffers of which more is in use than [`MAX_ENTRIES_USED`], while circuits are held;
-//! - building the machine, which with many links down takes seconds, and so for each state of it
-//!   when events change it;
+//! - ways around links that are down, which with many of them take seconds to find, and so for
+//!   each state of the machine when events change it;
 //! - the reference fabric, which takes ten to fifty times as long, and more where
 //!   most nodes wait.
 
 use super::collective::Collective;
 use super::{ByPattern, Job, Load, Scenario, Traffic, Wired, Work};
+use crate::collective::{CollectiveAlgorithm, CollectiveOperation};
 use crate::elan::Buffers;
 use crate::fabric::mean_attempts;
 use crate::networks::Saturated;
 use crate::program::ProgramSettings;
+use crate::topology::kary::kept;
 use crate::traffic::{Pattern, Trace, TraceRow};
 
 /// What a scenario takes natively.
@@ -24,22 +27,28 @@ use crate::traffic::{Pattern, Trace, TraceRow};
 pub struct Needs {
     /// Bytes of memory, at the most.
     pub bytes: f64,
-    /// Seconds of one core.
+    /// Seconds of one core, to the end of the longest run, its set-up apart.
     pub seconds: f64,
+    /// Seconds of one core that are to be expected, from set-up to results: a run that ends when it
+    /// is precise takes less than the longest.
+    pub expected_seconds: f64,
 }
 
 impl Needs {
     /// Those of a scenario.
     pub fn of(scenario: &Scenario) -> Self {
+        let seconds = seconds(scenario);
+        let set_up = links_in_use(scenario) * NS_PER_LINK_SET_UP / 1e9;
         Self {
             bytes: bytes(scenario),
-            seconds: seconds(scenario),
+            seconds,
+            expected_seconds: set_up + seconds * share_of_longest(scenario),
         }
     }
 
-    /// The same in µs, at least one.
+    /// What is to be expected in µs, at least one.
     pub fn cpu_us(self) -> u64 {
-        (self.seconds * 1e6).max(1.0) as u64
+        (self.expected_seconds * 1e6).max(1.0) as u64
     }
 }
 
@@ -142,10 +151,35 @@ const TIMES_ONE_BY_ONE: f64 = 50.0;
 /// What a node that waits for a link takes in a µs: its headers time out, and are sent again.
 const NS_PER_WAITING_NODE: f64 = 100.0;
 
-/// Shares of the packets that saturated nodes would send in a collective operation: of messages that
-/// fit into a packet, for which all wait, and of longer ones.
-const IN_ONE_PACKET: f64 = 0.1;
-const IN_MANY_PACKETS: f64 = 0.3;
+/// Flits of channels that share a link without circuits take turns, and each is planned by itself:
+/// what one takes for each of the other channels, where the link is always busy. Less traffic meets
+/// less often, by the square of its load.
+const NS_PER_FLIT_AND_OTHER_CHANNEL: f64 = 35.0;
+
+/// To build a direction of a link with its buffers and counters, and to sum these up at the end.
+const NS_PER_LINK_SET_UP: f64 = 2_500.0;
+
+/// Share of the longest run that a run takes which ends when it is precise: between the first check,
+/// after a tenth, and the end. Where each node sends to one other without chance it is precise at once.
+const BEFORE_PRECISE: f64 = 0.5;
+const BEFORE_PRECISE_WITHOUT_CHANCE: f64 = 0.1;
+/// With fewer messages of a sender a run is not precise.
+const MESSAGES_BEFORE_PRECISE: f64 = 10.0;
+
+/// Share of the packets that saturated nodes would send, of a member of a collective operation that
+/// passes on long messages: those above it in the tree come first.
+const PASSED_ON: f64 = 0.3;
+/// A short operation: µs for each level of a tree, up and down again, those for each child whose
+/// vector is added, and those of an operation by multicast.
+const US_PER_LEVEL: f64 = 6.0;
+const US_PER_SUM: f64 = 7.0;
+const US_OF_MULTICAST: f64 = 5.0;
+/// Hops of a packet to or from a near member, and the part of a member in a multicast, whose packet
+/// crosses each link once.
+const HOPS_TO_NEAR: f64 = 4.0;
+const HOPS_OF_MULTICAST: f64 = 2.0;
+/// Of a packet to a neighbor at the same Elite.
+const HOPS_TO_NEIGHBOR: f64 = 2.0;
 /// Ping-pong: from a process to the other, apart from the data; and what a packet costs with nobody
 /// in its way, as a share of what it costs in a network that is full.
 const LATENCY_US: f64 = 3.0;
@@ -166,6 +200,7 @@ struct Packets<'s> {
     flits: f64,
     transactions: f64,
     buffers: Buffers,
+    hops: f64,
 }
 
 impl<'s> Packets<'s> {
@@ -178,11 +213,13 @@ impl<'s> Packets<'s> {
             flits: f64::from(wire.packet_flits(payload)),
             transactions: f64::from(wire.packet(payload).transactions),
             buffers,
+            hops: HOPS_PER_LEVEL * levels_in_use(scenario),
         }
     }
 
-    fn hops(&self) -> f64 {
-        HOPS_PER_LEVEL * f64::from(self.scenario.wired().levels())
+    /// The same over so many hops.
+    fn over(self, hops: f64) -> Self {
+        Self { hops, ..self }
     }
 
     /// ns that one takes from end to end, in a small network.
@@ -192,13 +229,42 @@ impl<'s> Packets<'s> {
             Buffers::Main => NS_PER_HOP_AND_TRANSACTION_FROM_MAIN,
         };
         let hop = NS_PER_HOP + transaction * self.transactions;
-        NS_PER_PACKET + NS_PER_TRANSACTION * self.transactions + self.hops() * hop
+        NS_PER_PACKET + NS_PER_TRANSACTION * self.transactions + self.hops * hop
+    }
+
+    /// ns that the flits of one take by themselves where this share of each link is in use.
+    fn ns_of_flits(&self, share: f64) -> f64 {
+        let fabric = &self.scenario.model.fabric;
+        if fabric.circuit_hold {
+            return 0.0;
+        }
+        let others = f64::from(fabric.channels.saturating_sub(1));
+        let each = NS_PER_FLIT_AND_OTHER_CHANNEL * others * share.min(1.0).powi(2);
+        self.hops * self.flits * each
+    }
+
+    /// How many a link carries in a µs, one after the other.
+    fn over_a_link_per_us(&self) -> f64 {
+        let cycles_per_us = self.scenario.clock().cycles_in_microseconds(1) as f64;
+        let profile = self.scenario.network.profile();
+        1.0 / (profile.saturated.packet_us + self.flits / cycles_per_us)
+    }
+
+    /// How many a node sends in a µs at the most where no two are in each other's way except on
+    /// links that are too few.
+    fn most_apart_per_us(&self, senders: f64) -> f64 {
+        let by_links = self.over_a_link_per_us() * up_links(self.scenario, senders);
+        by_links.min(self.most_over_bus(2.0))
     }
 
     /// How many a node sends in a µs at the most.
     fn most_per_us(&self) -> f64 {
         let Saturated { packet_us, flit_us } = self.scenario.network.profile().saturated;
-        let by_links = 1.0 / ((packet_us + flit_us * self.flits) * self.hops());
+        let by_links = match self.scenario.model.fabric.circuit_hold {
+            true => 1.0 / ((packet_us + flit_us * self.flits) * self.hops),
+            // Nothing holds a link but the packet on it.
+            false => self.over_a_link_per_us(),
+        };
         by_links.min(self.most_over_bus(2.0))
     }
 
@@ -219,6 +285,60 @@ impl<'s> Packets<'s> {
         let bytes = self.scenario.wire().transaction_bytes;
         let cycles = self.scenario.model.nic.host_bus.cycles(bytes, clock) as f64;
         clock.cycles_in_microseconds(1) as f64 / (ways * self.transactions * cycles)
+    }
+}
+
+/// Levels of the part of a tree that has nodes.
+fn levels_in_use(scenario: &Scenario) -> f64 {
+    let wired = scenario.wired();
+    let last = scenario.nodes().saturating_sub(1);
+    let levels = wired.tree().map(|tree| tree.shape().common_level(0, last));
+    f64::from(levels.unwrap_or(wired.levels()).max(1))
+}
+
+/// Directions of the links of that part.
+fn links_in_use(scenario: &Scenario) -> f64 {
+    let wired = scenario.wired();
+    let places = wired.tree().map(|tree| tree.shape().places());
+    let share = places.map_or(1.0, |places| {
+        f64::from(scenario.nodes()) / f64::from(places)
+    });
+    wired.links() * share
+}
+
+/// Up links of the level that has fewest, for each of so many senders; at most 1.
+fn up_links(scenario: &Scenario, senders: f64) -> f64 {
+    let Some(tree) = scenario.wired().tree() else {
+        return 1.0;
+    };
+    let kept = |level| kept(tree.arity, &tree.up_links_kept, level);
+    let share = |level| f64::from(kept(level)) / f64::from(tree.arity);
+    let share = (1..tree.dimension).map(share).product::<f64>();
+    (share * f64::from(tree.shape().places()) / senders).min(1.0)
+}
+
+/// The share of its longest duration that a run is expected to take.
+fn share_of_longest(scenario: &Scenario) -> f64 {
+    let run = &scenario.run;
+    if run.precision_percent == 0 && run.latency_precision_percent == 0 {
+        return 1.0;
+    }
+    let shares = scenario.jobs.iter().map(|job| match &job.work {
+        Work::Traffic(traffic) => share_before_precise(scenario, job, traffic),
+        _ => 1.0,
+    });
+    shares.fold(0.0, f64::max)
+}
+
+fn share_before_precise(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
+    if traffic.load == Load::Saturated && is_apart(traffic, false) {
+        return BEFORE_PRECISE_WITHOUT_CHANCE;
+    }
+    let packets = Packets::of(scenario, traffic.mean_bytes(), job.buffers);
+    let in_a_run = f64::from(scenario.run.duration_us) * packets.over_a_link_per_us();
+    match in_a_run / packets_of_message(scenario, traffic) < MESSAGES_BEFORE_PRECISE {
+        true => 1.0,
+        false => BEFORE_PRECISE,
     }
 }
 
@@ -261,28 +381,75 @@ fn program_ns(scenario: &Scenario, job: &Job, settings: &ProgramSettings) -> f64
     let wire = scenario.wire();
     let nodes = job.members(scenario.nodes()).len();
     let work = settings.work(settings.processes_on(nodes), MAX_STEPS);
-    let full = Packets::of(scenario, f64::from(wire.payload_bytes()), Buffers::Elan);
+    let full = Packets::of(scenario, f64::from(wire.payload_bytes()), job.buffers);
     let short = Packets::of(scenario, f64::from(wire.transaction_bytes), Buffers::Elan);
     let data = work.bytes as f64 / f64::from(wire.payload_bytes());
     let ns = data * full.ns() + work.messages as f64 * PACKETS_BESIDE * short.ns();
-    // A program that the run cuts short sends no more than others can.
+    // A program that the run cuts short sends no more than nodes that are in nobody's way.
     let duration_us = f64::from(scenario.run.duration_us);
-    let most = f64::from(nodes) * duration_us * full.most_per_us() * full.ns();
+    let most =
+        f64::from(nodes) * duration_us * full.most_apart_per_us(f64::from(nodes)) * full.ns();
     ns.min(most)
 }
 
-/// The same of a collective operation that is repeated to the end.
+/// The same of a collective operation that is repeated.
 fn collective_ns(scenario: &Scenario, job: &Job, collective: &Collective) -> f64 {
+    let members = job.members(scenario.nodes());
+    let nodes = f64::from(members.len());
+    let duration_us = f64::from(scenario.run.duration_us);
     let full = f64::from(scenario.wire().payload_bytes());
     let bytes = f64::from(collective.operation.given().bytes);
-    let share = match bytes < full {
-        true => IN_ONE_PACKET,
-        false => IN_MANY_PACKETS,
+    let is_all_to_all = collective.operation.name() == CollectiveOperation::AllToAll;
+    let by_multicast = collective.means.on(&members) == CollectiveAlgorithm::Hardware;
+    if bytes < full && !is_all_to_all {
+        let packets = Packets::of(scenario, bytes, Buffers::Elan);
+        let operations = duration_us / us_of_short(collective, nodes, by_multicast);
+        let each = match by_multicast {
+            true => packets.over(HOPS_OF_MULTICAST).ns(),
+            false => 2.0 * packets.over(HOPS_TO_NEAR).ns(),
+        };
+        return nodes * operations.min(asked(collective)) * each;
+    }
+    // Of an all-to-all each process has a part for each.
+    let processes = nodes * f64::from(collective.processes);
+    let (share, of_message, messages) = match is_all_to_all {
+        true => (1.0, bytes / processes, processes),
+        false => (PASSED_ON, bytes, 1.0),
     };
-    let packets = Packets::of(scenario, bytes, Buffers::Elan);
-    let nodes = f64::from(job.members(scenario.nodes()).len());
-    let duration_us = f64::from(scenario.run.duration_us);
-    nodes * duration_us * share * packets.most_per_us() * packets.ns()
+    let packets = Packets::of(scenario, of_message, Buffers::Elan);
+    let (per_us, each) = match by_multicast && !is_all_to_all {
+        // One sends, and all get it.
+        true => {
+            let per_us = packets.over_a_link_per_us() / 2.0;
+            (per_us, packets.over(HOPS_OF_MULTICAST).ns())
+        }
+        false => (share * packets.most_per_us(), packets.ns()),
+    };
+    let of_operation = messages * (of_message / full).ceil() * f64::from(collective.processes);
+    nodes * (duration_us * per_us).min(asked(collective) * of_operation) * each
+}
+
+/// How many operations are asked for.
+fn asked(collective: &Collective) -> f64 {
+    collective.operations.map_or(f64::INFINITY, f64::from)
+}
+
+/// µs from one operation whose messages fit into a packet to the next.
+fn us_of_short(collective: &Collective, nodes: f64, by_multicast: bool) -> f64 {
+    let arity = f64::from(collective.means.arity().unwrap_or(2));
+    let levels = nodes.max(arity).log(arity);
+    let sums = match collective.operation.name() {
+        CollectiveOperation::Reduce | CollectiveOperation::Allreduce => levels * arity * US_PER_SUM,
+        _ => 0.0,
+    };
+    let way = match by_multicast {
+        true => US_OF_MULTICAST,
+        false => levels * US_PER_LEVEL,
+    };
+    // All wait for the last of them.
+    let last =
+        f64::from(collective.skew.mean_ns) / 1e3 * (nodes * f64::from(collective.processes)).ln();
+    way + sums + last + f64::from(collective.pause_ns) / 1e3
 }
 
 /// The same of messages by a pattern or a list of pairs.
@@ -290,7 +457,14 @@ fn traffic_ns(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
     let destinations = job.destinations(scenario.nodes(), scenario.run.seed);
     let nodes = destinations.senders().count() as f64;
     let packets = Packets::of(scenario, traffic.mean_bytes(), job.buffers);
-    let most = packets.most_per_us();
+    let packets = match is_near(scenario, job, traffic) {
+        true => packets.over(HOPS_TO_NEIGHBOR),
+        false => packets,
+    };
+    let most = match is_apart(traffic, true) {
+        true => packets.most_apart_per_us(nodes),
+        false => packets.most_per_us(),
+    };
     let per_us = match traffic.load {
         Load::Saturated => most,
         Load::PingPong => {
@@ -298,10 +472,14 @@ fn traffic_ns(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
         }
         Load::Fraction(_) => most.min(offered_per_us(scenario, traffic)),
     };
-    let ns = nodes * per_us * packets.ns();
-    // Where all send to a few, most of them wait.
+    let in_use = per_us / packets.over_a_link_per_us();
+    let ns = nodes * per_us * (packets.ns() + packets.ns_of_flits(in_use));
+    // Where all send to a few, these get what a link carries, and most of the others wait.
     let waiting = match receivers(traffic) {
-        Some(few) => few.min(nodes) * most * packets.ns() + nodes * NS_PER_WAITING_NODE,
+        Some(few) => {
+            let most = packets.over_a_link_per_us().min(packets.most_over_bus(1.0));
+            few.min(nodes) * most * packets.ns() + nodes * NS_PER_WAITING_NODE
+        }
         None => f64::INFINITY,
     };
     let of_run = f64::from(scenario.run.duration_us) * ns.min(waiting);
@@ -311,6 +489,23 @@ fn traffic_ns(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
         nodes * f64::from(messages) * packets_each * packets.ns()
     });
     of_run.min(of_messages)
+}
+
+/// Whether the pattern keeps packets of one node out of the way of others': each has a destination of
+/// its own, and up links of its own while there are enough. In an `exchange` this holds in each turn.
+fn is_apart(traffic: &Traffic, in_turn: bool) -> bool {
+    match traffic.by_pattern().map(|by| by.pattern) {
+        Some(Pattern::Neighbor | Pattern::Ring | Pattern::Complement) => true,
+        Some(Pattern::Exchange) => in_turn,
+        _ => false,
+    }
+}
+
+/// Whether most destinations are at the Elite of the node that sends.
+fn is_near(scenario: &Scenario, job: &Job, traffic: &Traffic) -> bool {
+    let pattern = traffic.by_pattern().map(|by| by.pattern);
+    let is_of_neighbors = matches!(pattern, Some(Pattern::Neighbor | Pattern::Ring));
+    is_of_neighbors && job.members(scenario.nodes()).ends().is_some()
 }
 
 /// The nodes that all send to, where these are few.

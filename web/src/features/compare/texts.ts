@@ -30,7 +30,7 @@ export const outcome = "Outcome";
 export const run = "Run comparison";
 export const withSeeds = "with";
 export const seeds = (count: number) => (count === 1 ? "seed" : "seeds");
-export const cost = (runs: number, time: string) => `${counted(runs, "run")}, about ${time} of CPU time`;
+export const cost = (runs: number, estimate: string) => `${counted(runs, "run")}, ${estimate}`;
 export const costWithSeeds = (runs: number, time: string) =>
   `${cost(runs, time)}; both sides use the same seeds`;
 export const cancelRun = "Cancel comparison";

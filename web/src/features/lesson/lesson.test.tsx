@@ -108,7 +108,7 @@ test("what is revealed before it is known says how far the runs are, and tells n
     session.store.setState({ answers: { [LESSON.id]: { 0: { choice: 1, revealed: true } } } }),
   );
   expect(page.find(".predicted").textContent).toBe("Still simulating…");
-  expect(page.find(".runs-under-way output").textContent).toBe("0 of 1 run is done.");
+  expect(page.find(".runs-under-way output").textContent).toBe("0 of 1 run is done, 1 s to go.");
   expect(page.all(".why-so, .option[data-mark]")).toEqual([]);
   await act(async () => session.store.setState({ lesson: inLesson({ figures: KNOWN }) }));
   expect(page.find(".predicted").textContent).toBe("As you predicted.");

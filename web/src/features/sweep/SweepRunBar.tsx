@@ -1,10 +1,8 @@
 /** Runs, resumes and cancels the sweep; shows its progress, the time left and failed runs. */
-import { timeInWords } from "../../base/format";
-import { type RunProgress as Progress, secondsAhead } from "../../runs/run-progress";
 import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
 import { RunFailures } from "../../views/runs/RunFailures";
-import { progressWords, RunProgress } from "../../views/runs/RunProgress";
+import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp } from "../../views/session-context";
 import { sweepFailures, sweepProgress } from "./state/selectors";
 import * as texts from "./texts";
@@ -30,12 +28,10 @@ export function SweepRunBar() {
 }
 
 /** The text before the sweep runs, or where it cannot run. */
-function before({ sweep, pace }: AppState, progress: Progress): string | null {
+function before({ sweep }: AppState): string | null {
   const { plan, file, read, problems } = sweep;
   if (!file) return "";
   if (file !== read) return texts.checking;
   if (problems.some(({ severity }) => severity === "error")) return texts.fixErrors;
-  if (!plan) return "";
-  if (sweep.running || progress.done === progress.of) return null;
-  return texts.timeLeft(progressWords(progress, null), timeInWords(secondsAhead(progress, pace)));
+  return plan ? null : "";
 }

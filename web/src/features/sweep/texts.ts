@@ -45,8 +45,6 @@ export const cancel = "Cancel";
 export const progress = "Sweep progress";
 export const checking = "Checking the sweep…";
 export const fixErrors = "Fix the errors before running.";
-/** After a sentence about the runs that are done. */
-export const timeLeft = (done: string, time: string) => `${done} The rest takes about ${time}.`;
 
 // Results.
 export const measure = "Measure";

@@ -1,11 +1,12 @@
 /** How far runs in the pool are, and how long the rest takes: a bar and a sentence, for all that runs scenarios there. */
-import { timeInWords } from "../../base/format";
 import { type TermId, term } from "../../base/terms";
-import { type RunProgress as Progress, secondsLeft } from "../../runs/run-progress";
+import type { PaceNow } from "../../runs/pace";
+import type { RunProgress as Progress } from "../../runs/run-progress";
 import type { AppState } from "../../state/app-state";
 import { useApp } from "../session-context";
 import "./runs.css";
 import * as texts from "./texts";
+import { estimateWords, timeLeftWords } from "./time-texts";
 
 type Props = {
   of: TermId;
@@ -21,7 +22,7 @@ export function RunProgress({ of, progress, instead, label = texts.progressLabel
   const running = useApp((state) => progress(state).running);
   const words = useApp((state) => {
     const now = progress(state);
-    return instead?.(state, now) ?? progressWords(now, secondsLeft(now, state.pace));
+    return instead?.(state, now) ?? runWords(now, state.pace);
   });
   return (
     <>
@@ -33,7 +34,10 @@ export function RunProgress({ of, progress, instead, label = texts.progressLabel
   );
 }
 
-/** "3 of 24 runs are done, 1 failed, 5 s to go." */
-export function progressWords({ done, failed, of, running }: Progress, seconds: number | null): string {
-  return texts.runsDone(done, of, failed, running && seconds !== null ? timeInWords(seconds) : null);
+/** "3 of 24 runs are done, 1 failed, 5 s to go." Before they run, what they take. */
+function runWords(progress: Progress, pace: PaceNow): string {
+  const { done, failed, of, running } = progress;
+  if (running) return texts.runsDone(done, of, failed, timeLeftWords(progress, pace));
+  const sofar = texts.runsDone(done, of, failed, null);
+  return done === of ? sofar : texts.ahead(sofar, estimateWords(progress, pace));
 }

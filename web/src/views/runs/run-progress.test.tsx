@@ -16,17 +16,19 @@ const runs = [
 const shown = (states: RunStates) =>
   page.show(<RunProgress of="sweep" progress={() => runProgress(runs, states)} />, EXAMPLE);
 
-test("while runs are in flight it says how long the rest takes, as soon as that is measured", async () => {
+test("while runs are in flight it says how long the rest takes, and says so where none comes on", async () => {
   const session = await shown(
     new Map([
       ["a", { phase: "running", simulatedNs: 1, endNs: 3 }],
       ["b", { phase: "failed", message: "trap", log: [] }],
     ]),
   );
-  expect(page.find("output").textContent).toBe("0 of 2 runs are done, 1 failed.");
-  await act(async () => session.store.setState({ pace: { secondsPerCpuUs: 0.1, isMeasured: true } }));
+  const pace = { secondsPerCpuUs: 0.1, workers: 1, isWaiting: false };
+  await act(async () => session.store.setState({ pace }));
   expect(page.find("output").textContent).toBe("0 of 2 runs are done, 1 failed, 30 s to go.");
   expect(page.find<HTMLProgressElement>("progress").value).toBe(25);
+  await act(async () => session.store.setState({ pace: { ...pace, isWaiting: true } }));
+  expect(page.find("output").textContent).toBe("0 of 2 runs are done, 1 failed, waiting for the processor.");
 });
 
 test("a failure has its reason, and what the engine did last where that is known", async () => {

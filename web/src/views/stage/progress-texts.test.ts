@@ -39,6 +39,15 @@ test("the end of an animation is not counted down to, that of a run without a pa
   const running = { ...playing, sides: { a: { ...playing.sides.a, status }, b: null } };
   expect(remaining({ ...running, speed: { kind: "paced", nsPerSecond: 1_000 } })).toBe("");
   expect(remaining({ ...running, speed: { kind: "unpaced" } })).toMatch(/^\d+ s to go$/);
+  for (const reachedNsPerSecond of [0, 1e-9, 1]) {
+    const starved = {
+      ...running,
+      sides: { a: { ...running.sides.a, status: { ...status, reachedNsPerSecond } }, b: null },
+    };
+    expect(remaining({ ...starved, speed: { kind: "unpaced" } }), "no hours for what takes a moment").toBe(
+      "…",
+    );
+  }
 });
 
 test("where programs are over before the end, the run is complete", () => {

@@ -1,5 +1,6 @@
 /** Texts of how far a run is, and why it ended. */
 import { timeInWords } from "../../base/format";
+import { workerSeconds } from "../../runs/pace";
 import type { AppState } from "../../state/app-state";
 import { ended } from "../../state/selectors";
 import { clockCycle, focusedSide, isComparing, onSide, SIDES } from "../../state/sides";
@@ -39,6 +40,8 @@ export function remaining(state: AppState): string {
   if (!state.playing) return "paused";
   // An animation has a pace to be watched at, not an end to be waited for.
   if (state.speed.kind === "paced") return "";
-  const seconds = secondsLeft(end - now, focusedSide(state).status?.reachedNsPerSecond ?? 0);
+  const { status, opened } = focusedSide(state);
+  const estimated = workerSeconds(opened?.cpuUs ?? 0) * (1 - now / end);
+  const seconds = secondsLeft(end - now, status?.reachedNsPerSecond ?? 0, estimated);
   return seconds === null ? "…" : `${timeInWords(seconds)} to go`;
 }
