@@ -41,9 +41,64 @@ pub struct LongerRun {
 }
 
 impl Judgement {
+    /// As a table has it: `resolved`, or `not resolved: one operation fits into 2 ms`.
+    pub fn in_words(&self) -> String {
+        match self.is_resolved() {
+            true => "resolved".to_owned(),
+            false => format!("not resolved: {}", self.sentence),
+        }
+    }
+
     /// Whether the value is resolved.
     pub fn is_resolved(&self) -> bool {
         self.reasons.is_empty()
+    }
+}
+
+/// Metrics that are not resolved for the same reason.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unresolved {
+    /// Their names on screen.
+    pub labels: Vec<String>,
+    /// What is said of all of them.
+    pub judgement: Judgement,
+}
+
+impl Summary {
+    /// The metrics that are not resolved, by reason. Those of a job are named where they say more
+    /// than those of the whole run.
+    pub fn unresolved(&self) -> Vec<Unresolved> {
+        let mut all: Vec<Unresolved> = Vec::new();
+        let mut add = |id: &str, label: String| {
+            let Some(judgement) = self.judgements.get(id).filter(|own| !own.is_resolved()) else {
+                return;
+            };
+            let alike = |other: &&mut Unresolved| other.judgement.sentence == judgement.sentence;
+            match all.iter_mut().find(alike) {
+                Some(found) => found.labels.push(label),
+                None => all.push(Unresolved {
+                    labels: vec![label],
+                    judgement: judgement.clone(),
+                }),
+            }
+        };
+        for metric in METRICS.iter().filter(|metric| metric.run.is_some()) {
+            add(metric.id, metric.label.to_owned());
+        }
+        for number in 0..self.jobs.len() {
+            let is_alone = self.jobs.len() == 1;
+            for metric in METRICS.iter().filter(|metric| metric.job.is_some()) {
+                match is_alone {
+                    true if metric.run.is_some() => {}
+                    true => add(&of_job(metric.id, number), metric.label.to_owned()),
+                    false => {
+                        let label = format!("{}, job {}", metric.label, number + 1);
+                        add(&of_job(metric.id, number), label);
+                    }
+                }
+            }
+        }
+        all
     }
 }
 
@@ -89,6 +144,8 @@ struct Part<'r> {
     /// Half widths of bandwidth and of the time of an operation, as shares of them.
     bandwidth_ci95: Option<f64>,
     operation_ci95: Option<f64>,
+    /// Whether a destination is drawn for each message.
+    draws_destinations: bool,
     interval_ns: f64,
     ended_ns: Option<f64>,
     has_ended: bool,
@@ -172,6 +229,10 @@ impl<'r> Part<'r> {
             operation_ci95: operations
                 .as_ref()
                 .and_then(|summary| share(summary.mean_ns, summary.ci95_ns)),
+            draws_destinations: jobs
+                .iter()
+                .filter_map(|&job| run.scenario.jobs.get(job))
+                .any(|job| run.scenario.draws_destinations(job)),
             interval_ns: interval,
             ended_ns: bandwidth
                 .ended_at
@@ -188,11 +249,8 @@ impl<'r> Part<'r> {
     }
 
     fn judge<S>(&self, judged: Judged, reader: &Reader<S>, of: &S) -> Option<Judgement> {
-        let value = reader.value(of);
-        // Of a run of other work, or of none yet.
-        if value.is_none() && !matches!(judged, Judged::Bandwidth) {
-            return None;
-        }
+        // Of a run of other work there is none.
+        let value = Some(reader.value(of)?);
         let series = match judged {
             Judged::MeanLatency(from) => self.run.workload.message_latency.measured(self.job, from),
             _ => Vec::new(),
@@ -284,8 +342,8 @@ impl<'r> Part<'r> {
     fn item(&self) -> f64 {
         match self.operations {
             Some((time, _)) => time,
-            None if self.run.machine.routes().is_some() => 0.0,
-            None => self.posting,
+            None if self.draws_destinations => self.posting,
+            None => 0.0,
         }
     }
 
