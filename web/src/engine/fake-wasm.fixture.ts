@@ -130,6 +130,7 @@ function fakeStudies(world: FakeWorld): ScorecardModule["Study"] {
     world.studiesRead += 1;
     return {
       plan: () => JSON.stringify({ ...EMPTY_PLAN, name }),
+      next: () => "[]",
       report: (figures) => JSON.stringify({ ...NOTHING_REPORTED, done: JSON.parse(figures).length }),
       comparison: () => JSON.stringify(NOTHING_COMPARED),
       table: (figures) => `table ${name} ${figures}`,

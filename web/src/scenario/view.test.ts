@@ -53,8 +53,12 @@ function promised(engine: string | null): fc.Arbitrary<Promised | null> {
 /** Others are in stated-verdict.test.ts. */
 const VERDICT: StatedVerdict = {
   seeds: 5,
+  fixedSeeds: true,
+  fixedLength: true,
   digest: "5eed5eed",
-  figures: [{ id: "jobs[0].collective_mean_ns", a: 1, b: 2.5, difference: -1.5, halfWidth: null }],
+  figures: [
+    { id: "jobs[0].collective_mean_ns", a: 1, b: 2.5, difference: -1.5, halfWidth: null, isResolved: true },
+  ],
 };
 
 const view: fc.Arbitrary<View> = fc

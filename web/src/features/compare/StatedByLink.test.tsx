@@ -22,6 +22,8 @@ const JUDGED: Comparison = {
       percent: null,
       in_sentence: true,
       outcome: "higher",
+      words: "higher",
+      step: null,
       better: "b",
       a: { mean: 100, half_width: 1, seeds: 3 },
       b: { mean: 150, half_width: 1, seeds: 3 },

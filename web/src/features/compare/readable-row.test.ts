@@ -11,6 +11,8 @@ const row = (a: number | null, b: number | null, unit = "ns"): ComparisonRow => 
   percent: null,
   in_sentence: true,
   outcome: "lower",
+  words: "lower",
+  step: null,
   better: "b",
   a: a === null ? null : { mean: a, half_width: 2000, seeds: 5 },
   b: b === null ? null : { mean: b, half_width: null, seeds: 5 },

@@ -8,8 +8,10 @@ const METRICS = [
 ];
 const verdict = (difference: number, id = "accepted"): StatedVerdict => ({
   seeds: 5,
+  fixedSeeds: true,
+  fixedLength: true,
   digest: "5eed5eed",
-  figures: [{ id, a: 6000, b: 6000 + difference, difference, halfWidth: 16 }],
+  figures: [{ id, a: 6000, b: 6000 + difference, difference, halfWidth: 16, isResolved: true }],
 });
 
 test("figures have our names and units", () => {
@@ -18,6 +20,14 @@ test("figures have our names and units", () => {
   ]);
   const [line] = statedLines(verdict(-2000, "jobs[0].collective_mean_ns"), METRICS);
   expect(line).toBe("Operation 6 → 4 µs (−2.00 ± 0.02)");
+});
+
+test("a figure that is not resolved is named as one", () => {
+  const [figure] = verdict(-2000).figures;
+  const unresolved = { ...verdict(-2000), figures: [{ ...figure!, isResolved: false }] };
+  expect(statedLines(unresolved, METRICS)).toEqual([
+    "Accepted bandwidth 6,000 → 4,000 MB/s (−2,000 ± 16, not resolved)",
+  ]);
 });
 
 test("what no one measures is named as it was written, and as text", () => {

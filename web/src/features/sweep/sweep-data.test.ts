@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EMPTY_PLAN, NOTHING_REPORTED } from "../../engine/study.fixture";
 import type { StudyFigure, StudyPlan, StudyReport } from "../../engine/types";
 import type { Published, PublishedRun } from "../../papers/published";
 import { EXAMPLE, EXAMPLE_JOB } from "../../scenario/example.fixture";
@@ -10,8 +11,7 @@ const text = (channels: number, load: number) =>
 
 /** Two loads with two numbers of channels each; those of the second axis vary first. */
 const PLAN: StudyPlan = {
-  name: "",
-  seeds: [1],
+  ...EMPTY_PLAN,
   axes: [
     { path: "jobs[0].load", label: "Load", unit: "", scale: "linear", values: [0.1, 0.2].map(value) },
     {
@@ -35,11 +35,11 @@ const PLAN: StudyPlan = {
     { id: "accepted_mb_s_per_sender", label: "Accepted", unit: "MB/s", better: "more" },
     { id: "time_outs", label: "Time-outs", unit: "packets", better: "less" },
   ],
-  runs: [],
 };
 
 const figure = (mean: number): StudyFigure => ({ mean, half_width: 1, seeds: 1 });
 const TOLD: StudyReport = {
+  ...NOTHING_REPORTED,
   done: 3,
   runs: 4,
   figures: [
@@ -48,7 +48,7 @@ const TOLD: StudyReport = {
     [null, null],
     [figure(22), figure(5)],
   ],
-  knees: [null, { value: 1, offered_mb_s_per_sender: 67 }],
+  knees: [null, { value: 1, offered_mb_s_per_sender: 67, sentence: "" }],
 };
 
 const PUBLISHED: PublishedRun = {

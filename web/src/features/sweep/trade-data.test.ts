@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EMPTY_PLAN, NOTHING_REPORTED } from "../../engine/study.fixture";
 import type { StudyFigure, StudyMeasure, StudyPlan, StudyReport } from "../../engine/types";
 import type { PublishedAt } from "./sweep-data";
 import { firstAgainst, tradeSeriesOf, tradesOf, tradeWords } from "./trade-data";
@@ -11,8 +12,7 @@ const MEASURES: StudyMeasure[] = [
 ];
 /** 4 and 8 top switches, for two tests each; the tests vary first. */
 const PLAN: StudyPlan = {
-  name: "",
-  seeds: [1],
+  ...EMPTY_PLAN,
   axes: [
     {
       path: "topology.top_switches",
@@ -33,16 +33,15 @@ const PLAN: StudyPlan = {
     [0, 1].map((job) => ({ name: "", values: [top, job], scenario: "{}", link: "", keys: [`${top}${job}`] })),
   ),
   measures: MEASURES,
-  runs: [],
 };
 
 const figure = (mean: number): StudyFigure => ({ mean, half_width: null, seeds: 1 });
 const point = (accepted: number, cost: number) => [figure(accepted), figure(0), figure(cost)];
 const TOLD: StudyReport = {
+  ...NOTHING_REPORTED,
   done: 3,
   runs: 4,
   figures: [point(360, 3_400_000), point(350, 3_400_000), point(430, 4_000_000), [null, null, null]],
-  knees: [],
 };
 const PAPER = {
   point: 2,

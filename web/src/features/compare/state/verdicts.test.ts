@@ -22,7 +22,7 @@ class VerdictPool extends HeldPool {
       return { plan: null, problems: [{ path: "a.topology.nodes", severity: "error", message: "none" }] };
     }
     const keys = [...new Set(sides)].flatMap((nodes) =>
-      Array.from({ length: seeds }, (_, seed) => `${nodes}.${seed}`),
+      Array.from({ length: seeds ?? 0 }, (_, seed) => `${nodes}.${seed}`),
     );
     const runs = keys.map((key) => plannedRun(key));
     return { plan: { ...EMPTY_PLAN, runs }, problems: [] };

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { StudyOutcome, StudySource } from "../../../engine/protocol";
+import { EMPTY_PLAN, NOTHING_REPORTED } from "../../../engine/study.fixture";
 import type { RunFigures, StudyPlan, StudyReport } from "../../../engine/types";
 import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixture";
 import { EXAMPLE } from "../../../scenario/example.fixture";
@@ -26,12 +27,12 @@ class SweepPool extends HeldPool {
     const keys = values.map(String);
     const runs = keys.map((key) => plannedRun(key));
     const points = keys.map((key) => ({ name: key, values: [0], scenario: "{}", link: key, keys: [key] }));
-    const plan: StudyPlan = { name: "", seeds: [1], axes: [], points, measures: [], runs };
+    const plan: StudyPlan = { ...EMPTY_PLAN, points, runs };
     return { plan, problems: [] };
   }
 
   override async reportStudy(_source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
-    return { done: figures.length, runs: 0, figures: [], knees: [] };
+    return { ...NOTHING_REPORTED, done: figures.length };
   }
 }
 
