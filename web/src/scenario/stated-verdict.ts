@@ -68,13 +68,7 @@ function parseFigure(text: string): StatedFigure | undefined {
   };
 }
 
-export function formatVerdict({
-  seeds,
-  fixedSeeds,
-  fixedLength,
-  digest,
-  figures,
-}: StatedVerdict): string {
+export function formatVerdict({ seeds, fixedSeeds, fixedLength, digest, figures }: StatedVerdict): string {
   const chosen = fixedSeeds ? (fixedLength ? "" : "l") : fixedLength ? "s" : "a";
   return [`${seeds}${chosen}.${digest}`, ...figures.slice(0, MAX_FIGURES).map(formatFigure)].join("~");
 }

@@ -147,19 +147,22 @@ export const EMPTY_SIDE: SideState = {
   branch: null,
 };
 
+/** Seeds of each side, null for as many as are needed; and whether runs may be longer than their scenarios. */
+export type AskedVerdict = { seeds: number | null; fixedLength: boolean };
+
 /** The comparison of both sides over several seeds: its progress, then its result. */
 export type Judgement =
   | {
       phase: "running";
-      seeds: number;
-      /** Empty until the engine has planned them. */
+      asked: AskedVerdict;
+      /** With those that follow from results; empty until the engine has planned them. */
       planned: readonly PlannedRun[];
       runs: RunStates;
       /** By the seeds with which both sides are done; null before the first of them. */
       comparison: Comparison | null;
     }
-  | { phase: "done"; seeds: number; comparison: Comparison }
-  | ({ phase: "failed"; seeds: number } & Failure);
+  | { phase: "done"; asked: AskedVerdict; comparison: Comparison }
+  | ({ phase: "failed"; asked: AskedVerdict } & Failure);
 
 /** What concerns A and B together; NOT_COMPARING while there is no B. */
 export type Comparing = {

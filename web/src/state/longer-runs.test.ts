@@ -56,6 +56,7 @@ function visit(judgement: Judgement) {
     pool,
     runner: testRunner(pool),
     opening: { edit } as unknown as Opening,
+    compare: { lengthen: vi.fn() },
     wholeRuns: { compute } as unknown as WholeRuns,
   });
   const finish = async (key: string, end: Judgement) => {

@@ -8,12 +8,13 @@ import type { SimulationPool } from "../engine/pool";
 import { packSummary } from "../engine/summary";
 import type { Scenario, Summary, SummaryJson } from "../engine/types";
 import { judgementOf } from "../engine/worth";
+import type { Compare } from "../features/compare/state/compare";
 import { workerSeconds } from "../runs/pace";
 import type { Runner } from "../runs/runner";
 import { followingEdit } from "../scenario/naming";
 import type { LongerRuns as Longer, Opened } from "./app-state";
 import type { Opening } from "./opening";
-import { focusedSide } from "./sides";
+import { focusedSide, isComparing } from "./sides";
 import type { AppStore } from "./store";
 import { isWhole, usesWholeRuns } from "./whole-run";
 import { CHEAP_SECONDS, type WholeRuns } from "./whole-runs";
@@ -23,6 +24,7 @@ type Parts = {
   pool: Pick<SimulationPool, "check">;
   runner: Runner;
   opening: Opening;
+  compare: Pick<Compare, "lengthen">;
   wholeRuns: WholeRuns;
 };
 
@@ -61,10 +63,11 @@ export class LongerRuns {
     this.#follow();
   }
 
-  /** Gives the open scenario another length, as one edit, and computes its whole run. */
+  /** Gives the open scenario another length, or both sides of a comparison, as one edit, and computes its whole run. */
   async lengthen(durationUs: number): Promise<void> {
-    const { store, opening, wholeRuns } = this.#parts;
-    await opening.edit((scenario) => followingEdit(scenario, withDuration(scenario, durationUs), false));
+    const { store, opening, compare, wholeRuns } = this.#parts;
+    if (isComparing(store.getState())) await compare.lengthen(durationUs);
+    else await opening.edit((scenario) => followingEdit(scenario, withDuration(scenario, durationUs), false));
     const { focus } = store.getState();
     if (focusedSide(store.getState()).opened?.scenario.run.duration_us === durationUs)
       wholeRuns.compute(focus);

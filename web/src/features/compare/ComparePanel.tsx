@@ -51,7 +51,7 @@ function Summary({ verdict, changes }: SummaryProps) {
   if (verdict?.phase === "running" && verdict.comparison)
     return (
       <p className="compare-sentence" {...term("comparison")}>
-        <b>{texts.soFar(verdict.comparison.seeds, verdict.seeds)}</b> {verdict.comparison.sentence}
+        <b>{texts.soFar(verdict.comparison.seeds, verdict.asked.seeds)}</b> {verdict.comparison.sentence}
       </p>
     );
   if (verdict?.phase === "failed")

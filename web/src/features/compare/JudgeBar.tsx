@@ -7,39 +7,55 @@ import { statedNow } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
-import { JUDGED_SEEDS } from "./state/commands";
+import { AS_NEEDED, askedBy } from "./state/asked";
 import * as texts from "./texts";
 import { VerdictCost } from "./VerdictCost";
 
-/** The engine's limit. */
-const MAX_SEEDS = 32;
+const SEEDS: readonly number[] = [1, 3, 5, 10, 20, 32];
 
 export function JudgeBar() {
   const session = useSession();
   const verdict = useApp(({ compare }) => compare.verdict);
   const stated = useApp(statedNow);
-  const [seeds, setSeeds] = useState(stated?.seeds ?? JUDGED_SEEDS);
-  const asked = Math.min(MAX_SEEDS, Math.max(1, Math.round(seeds) || 1));
+  const [asked, setAsked] = useState(stated ? askedBy(stated) : AS_NEEDED);
   if (verdict?.phase === "running") return <Judging />;
   // What a link states is reproduced first, by a button of its own.
   if (stated && !verdict) return null;
+  const choices = [...new Set([...SEEDS, ...(asked.seeds === null ? [] : [asked.seeds])])];
   return (
     <div className="judge-bar">
       <button type="button" className="primary" onClick={() => void session.compare.judge(asked)}>
         {texts.run}
       </button>
       <label {...term("seed")}>
-        {texts.withSeeds}{" "}
-        <input
-          type="number"
-          min={1}
-          max={MAX_SEEDS}
-          value={Number.isNaN(seeds) ? "" : seeds}
-          onChange={(event) => setSeeds(event.currentTarget.valueAsNumber)}
-        />{" "}
-        {texts.seeds(asked)}
+        {texts.seeds}{" "}
+        <select
+          value={asked.seeds ?? ""}
+          onChange={({ target: { value } }) =>
+            setAsked({ ...asked, seeds: value === "" ? null : Number(value) })
+          }
+        >
+          <option value="">{texts.seedsAsNeeded}</option>
+          {choices
+            .toSorted((a, b) => a - b)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+        </select>
       </label>
-      <VerdictCost seeds={asked} words={texts.costWithSeeds} />
+      <label {...term("resolved")}>
+        {texts.length}{" "}
+        <select
+          value={String(asked.fixedLength)}
+          onChange={({ target: { value } }) => setAsked({ ...asked, fixedLength: value === "true" })}
+        >
+          <option value="false">{texts.lengthAsNeeded}</option>
+          <option value="true">{texts.lengthFixed}</option>
+        </select>
+      </label>
+      <VerdictCost asked={asked} />
     </div>
   );
 }

@@ -51,7 +51,10 @@ test.each([
   expect(find(".stated-verdict").dataset.outcome).toBe("stated");
   await act(async () =>
     session.store.setState(({ compare }) => ({
-      compare: { ...compare, verdict: { phase: "done", seeds: 3, comparison: JUDGED } },
+      compare: {
+        ...compare,
+        verdict: { phase: "done", asked: { seeds: 3, fixedLength: true }, comparison: JUDGED },
+      },
     })),
   );
   const { dataset, textContent } = find(".stated-verdict");

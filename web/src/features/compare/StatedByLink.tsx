@@ -7,6 +7,7 @@ import { term } from "../../base/terms";
 import { type StatedVerdict, sameVerdict, statedVerdict } from "../../scenario/stated-verdict";
 import { judgedNow, statedNow } from "../../state/sides";
 import { useApp, useSession } from "../../views/session-context";
+import { askedBy } from "./state/asked";
 import { differing, seedsWords, statedLines } from "./stated-texts";
 import * as texts from "./texts";
 import { VerdictCost } from "./VerdictCost";
@@ -28,7 +29,7 @@ function Stated({ stated }: { stated: StatedVerdict }) {
           <b>{texts.statedByLink}</b>
           {texts.notConfirmed(lines.join("; "), seedsWords(stated.seeds))}
         </p>
-        <Reproduce seeds={stated.seeds} />
+        <Reproduce stated={stated} />
       </section>
     );
   if (sameVerdict(here, stated))
@@ -50,16 +51,17 @@ function Stated({ stated }: { stated: StatedVerdict }) {
   );
 }
 
-function Reproduce({ seeds }: { seeds: number }) {
+function Reproduce({ stated }: { stated: StatedVerdict }) {
+  const asked = useMemo(() => askedBy(stated), [stated]);
   const session = useSession();
   const phase = useApp(({ compare }) => compare.verdict?.phase);
   if (phase === "running") return null;
   return (
     <p>
-      <button type="button" className="primary" onClick={() => void session.compare.judge(seeds)}>
+      <button type="button" className="primary" onClick={() => void session.compare.judge(asked)}>
         {texts.reproduce}
       </button>{" "}
-      <VerdictCost seeds={seeds} />
+      <VerdictCost asked={asked} />
     </p>
   );
 }

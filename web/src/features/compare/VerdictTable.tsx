@@ -1,7 +1,11 @@
 /** The verdict metric by metric: both figures with their intervals, the difference, and the outcome. */
+import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
-import type { Comparison, ComparisonRow } from "../../engine/types";
+import type { Comparison, ComparisonRow, StudyStep } from "../../engine/types";
+import { isLocked } from "../../state/restrictions";
+import { useApp, useSession } from "../../views/session-context";
 import { inOrder, readableRow } from "./readable-row";
+import { AS_NEEDED } from "./state/asked";
 import * as texts from "./texts";
 import { differenceText, figureText, outcomeText } from "./verdict-texts";
 
@@ -33,10 +37,10 @@ function SideColumn({ letter, name }: { letter: string; name: string }) {
 }
 
 export function VerdictTable({ comparison }: { comparison: Comparison }) {
-  const { names, rows, seeds, paired } = comparison;
+  const { names, rows, seeds, paired, duration_us } = comparison;
   return (
     <table className="compare-table verdict-table">
-      <caption {...term("seed")}>{texts.results(seeds, paired)}</caption>
+      <caption {...term("seed")}>{texts.results(seeds, paired, lengths(duration_us))}</caption>
       <VerdictHead names={names} />
       <tbody>
         {inOrder(rows).map((row) => (
@@ -47,8 +51,14 @@ export function VerdictTable({ comparison }: { comparison: Comparison }) {
   );
 }
 
+/** Of the longest run of each side. */
+function lengths([a, b]: Comparison["duration_us"]): string {
+  const [ofA, ofB] = [formatDuration(1000 * a), formatDuration(1000 * b)];
+  return a === b ? ofA : texts.twoLengths(ofA, ofB);
+}
+
 function VerdictRow({ row }: { row: ComparisonRow }) {
-  const { id, label, unit, a, b, difference, percent, outcome, better } = row;
+  const { id, label, unit, a, b, difference, percent, outcome, better, step } = row;
   return (
     <tr data-measure={id}>
       <th scope="row" data-term={id}>
@@ -61,8 +71,41 @@ function VerdictRow({ row }: { row: ComparisonRow }) {
         {percent === null ? null : <span className="unit">{percent}</span>}
       </td>
       <td className="outcome-words" data-outcome={outcome} data-better={better ?? "neither"}>
-        {outcomeText(row)}
+        {outcomeText({ ...row, step: null })}
+        {step ? <Step step={step} /> : null}
       </td>
     </tr>
+  );
+}
+
+/** What would resolve a difference, as a button: longer runs on both sides, or more seeds. */
+function Step({ step: { duration_us, seeds, words } }: { step: StudyStep }) {
+  const session = useSession();
+  const asked = useApp(({ compare }) => compare.verdict?.asked ?? AS_NEEDED);
+  const isLockedHere = useApp((state) => isLocked(state, "edit"));
+  if (duration_us !== null)
+    return isLockedHere ? null : (
+      <button
+        type="button"
+        className="quiet-button"
+        title={words}
+        onClick={() =>
+          void session.compare
+            .lengthen(duration_us)
+            .then(() => session.compare.judge({ ...asked, fixedLength: false }))
+        }
+      >
+        {texts.makeBoth(formatDuration(1000 * duration_us))}
+      </button>
+    );
+  return seeds === null ? null : (
+    <button
+      type="button"
+      className="quiet-button"
+      title={words}
+      onClick={() => void session.compare.judge({ ...asked, seeds })}
+    >
+      {texts.moreSeeds(seeds)}
+    </button>
   );
 }

@@ -4,7 +4,9 @@ import { counted } from "../../base/counted";
 export const panelLabel = "Changes and their effect";
 
 // The summary.
-export const soFar = (seeds: number, of: number) => `So far, with ${seeds} of ${of} seeds:`;
+/** `of` is null where as many are used as are needed. */
+export const soFar = (seeds: number, of: number | null) =>
+  of === null ? `So far, with ${counted(seeds, "seed")}:` : `So far, with ${seeds} of ${of} seeds:`;
 export const failed = (message: string) => `The comparison failed: ${message}`;
 export const findingDifferences = "Finding the differences…";
 export const identical = "A and B are identical.";
@@ -19,20 +21,27 @@ export const changes = "Changes";
 export const input = "Input";
 
 // The verdict.
-export const results = (seeds: number, paired: boolean) => {
+export const results = (seeds: number, paired: boolean, length: string) => {
   const each = seeds === 1 ? "1 seed each" : `${seeds} seeds each`;
-  return `Results: ${each}${paired && seeds > 1 ? ", paired by seed" : ""}, with 95 % intervals`;
+  return `Results: ${each}${paired && seeds > 1 ? ", paired by seed" : ""}, runs of ${length}, with 95 % intervals`;
 };
+export const twoLengths = (a: string, b: string) => `${a} (A) and ${b} (B)`;
 export const measure = "Measure";
 export const outcome = "Outcome";
 
 // Running it.
 export const run = "Run comparison";
-export const withSeeds = "with";
-export const seeds = (count: number) => (count === 1 ? "seed" : "seeds");
+export const seeds = "Seeds";
+export const seedsAsNeeded = "as many as needed";
+export const length = "Length";
+export const lengthAsNeeded = "as long as needed";
+export const lengthFixed = "as it is";
+export const makeBoth = (length: string) => `Make both ${length}`;
+export const moreSeeds = (count: number) => `Use ${count} seeds`;
 export const cost = (runs: number, estimate: string) => `${counted(runs, "run")}, ${estimate}`;
-export const costWithSeeds = (runs: number, time: string) =>
-  `${cost(runs, time)}; both sides use the same seeds`;
+/** With what may follow from results. */
+export const costWithMore = (runs: number, estimate: string, most: string) =>
+  `${cost(runs, estimate)}; at most ${most} with longer runs and more seeds`;
 export const cancelRun = "Cancel comparison";
 export const cancel = "Cancel";
 export const planning = "Planning the runs…";

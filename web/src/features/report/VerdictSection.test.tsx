@@ -15,7 +15,7 @@ test("the verdict of a report states its number of seeds, and what changes from 
     changes: [{ path: "jobs[0].message_bytes.mean", label: "Message size", a: "262,144", b: "4,096" }],
     verdict: {
       phase: "done",
-      seeds: 5,
+      asked: { seeds: 5, fixedLength: true },
       comparison: { ...NOTHING_COMPARED, seeds: 5, sentence: "B carries less than A." },
     },
   };

@@ -12,7 +12,16 @@ import { SaidProblems, SweepField } from "./SweepField";
 import type { SweepFile } from "./state/sweep-file";
 import { type Variable, variables } from "./state/sweep-variables";
 import { baseScenario } from "./sweep-base";
-import { seedCount, withAxis, withMeasures, withoutAxis, withSeeds } from "./sweep-edits";
+import {
+  BUDGET_S,
+  seedCount,
+  withAxis,
+  withBudget,
+  withFixedLength,
+  withMeasures,
+  withoutAxis,
+  withSeeds,
+} from "./sweep-edits";
 import * as texts from "./texts";
 
 export function SweepForm() {
@@ -108,6 +117,32 @@ function Repetition({ file }: { file: SweepFile }) {
           />
         )}
       </SweepField>
+      <SweepField label={texts.runLength} path="length" hint={texts.runLengthHint}>
+        {(control) => (
+          <select
+            {...control}
+            value={file.length ?? "auto"}
+            onChange={({ target }) => edit(withFixedLength(file, target.value === "fixed"))}
+          >
+            <option value="auto">{texts.asLongAsNeeded}</option>
+            <option value="fixed">{texts.asScenario}</option>
+          </select>
+        )}
+      </SweepField>
+      {file.length === "fixed" ? null : (
+        <SweepField label={texts.budget} path="budget_s">
+          {(control) => (
+            <TextInput
+              control={control}
+              className="narrow"
+              value={file.budget_s ?? BUDGET_S}
+              parse={parseNumber}
+              write={writeNumber}
+              onCommit={(seconds) => edit(withBudget(file, seconds))}
+            />
+          )}
+        </SweepField>
+      )}
       <SweepField label={texts.measures} path="measures" hint={texts.measuresHint}>
         {(control) => (
           <TextInput
@@ -125,7 +160,7 @@ function Repetition({ file }: { file: SweepFile }) {
   );
 }
 
-const OWN_FIELDS = ["seeds", "measures"];
+const OWN_FIELDS = ["seeds", "length", "budget_s", "measures"];
 
 /** What no field above has said: of the scenario that it begins with, or of single points. */
 function OtherProblems({ axes }: { axes: number }) {

@@ -1,5 +1,6 @@
 /** Results of the finished runs: curves, and the same points as a table. */
 import { useMemo, useState } from "react";
+import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import { highest } from "../../charts/sweep-axes";
 import type { StudyPlan } from "../../engine/types";
@@ -88,6 +89,15 @@ function Curves({ plan, published }: { plan: StudyPlan; published: readonly Publ
       ) : (
         <Sources published={publishedOf(published, shown)} />
       )}
+      {panels
+        .flatMap(({ series }) => series)
+        .map(({ name, index, noKnee }) =>
+          noKnee === null ? null : (
+            <p key={index} className="muted" {...term("knee")}>
+              {texts.noKnee(name, noKnee)}
+            </p>
+          ),
+        )}
       {layout === "apart" ? (
         <div className="sweep-multiples">
           {panels.map((panel) => (
@@ -124,6 +134,7 @@ function layoutOf({ measures }: StudyPlan, wanted: Layout | null, family: number
 function Chart({ plan, measure, panel, all, height }: ChartProps) {
   const open = useOpenPoint(plan);
   const onStage = useApp((state) => focusedSide(state).opened?.digest ?? null);
+  const more = useApp((state) => state.sweep.more);
   const [axis] = plan.axes;
   const most = useMemo(
     () =>
@@ -134,7 +145,9 @@ function Chart({ plan, measure, panel, all, height }: ChartProps) {
     [all],
   );
   if (!axis) return null;
-  const marked = plan.points.findIndex(({ keys }) => onStage !== null && keys.includes(onStage));
+  const isOnStage = ({ keys, name }: StudyPlan["points"][number]) =>
+    keys.some((key) => key === onStage) || more.some((run) => run.name === name && run.key === onStage);
+  const marked = plan.points.findIndex(isOnStage);
   return (
     <Wide>
       {(width) => (

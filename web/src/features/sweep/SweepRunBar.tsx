@@ -1,4 +1,7 @@
 /** Runs, resumes and cancels the sweep; shows its progress, the time left and failed runs. */
+import { timeInWords } from "../../base/format";
+import { term } from "../../base/terms";
+import { workerSeconds } from "../../runs/pace";
 import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
 import { RunFailures } from "../../views/runs/RunFailures";
@@ -21,9 +24,24 @@ export function SweepRunBar() {
           label={texts.progress}
           testId="sweep-progress"
         />
+        <More />
       </div>
       <RunFailures failed={sweepFailures({ sweep })} />
     </>
+  );
+}
+
+/** What longer runs may take; once there are some, their number. */
+function More() {
+  const words = useApp(({ sweep: { plan, more, running } }) => {
+    if (more.length > 0) return texts.followed(more.length);
+    if (!plan || running || plan.at_most_cpu_us <= plan.cpu_us) return null;
+    return texts.atMost(timeInWords(workerSeconds(plan.at_most_cpu_us)));
+  });
+  return words === null ? null : (
+    <output className="muted" {...term("resolved")}>
+      {words}
+    </output>
   );
 }
 

@@ -1,10 +1,10 @@
 /** Every point of a sweep in figures: what was simulated, what was published, and a link to it as a live scenario. */
 import { memo } from "react";
-import { formatAmount, formatMeasuredWithin, UNKNOWN } from "../../base/format";
+import { formatAmount, formatDuration, formatMeasuredWithin, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import { axisTitle, valueLabel } from "../../charts/sweep-axes";
 import type { StudyFigure, StudyPlan } from "../../engine/types";
-import type { RunState } from "../../runs/run-state";
+import { isInFlight, type RunState } from "../../runs/run-state";
 import { lockReason } from "../../state/restrictions";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useAppLater } from "../../views/session-context";
@@ -16,6 +16,7 @@ type Props = { plan: StudyPlan; published: readonly PublishedAt[] };
 
 export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
   const results = useAppLater((state) => state.sweep.results);
+  const more = useApp((state) => state.sweep.more);
   const open = useOpenPoint(plan);
   const withPaper = published.length > 0;
   return (
@@ -38,6 +39,9 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
                 {texts.publishedColumn}
               </th>
             )}
+            <th scope="col" {...term("simulated-time")}>
+              {texts.length}
+            </th>
             <th scope="col" {...term("sweep")}>
               {texts.runs}
             </th>
@@ -52,7 +56,10 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
               ))}
               {plan.measures.map(({ id }, measure) => (
                 <td key={id}>
-                  <Figure figure={results?.figures[point]?.[measure] ?? null} />
+                  <Figure
+                    figure={results?.figures[point]?.[measure] ?? null}
+                    unresolved={results?.judgements[point]?.[measure]?.sentence || null}
+                  />
                 </td>
               ))}
               {withPaper && (
@@ -60,11 +67,12 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
                   <Paper at={published.find((each) => each.point === point) ?? null} />
                 </td>
               )}
+              <td>{lengthWords(results?.duration_us[point])}</td>
               <td>
-                <Runs keys={keys} />
+                <Runs keys={keys} name={name} />
               </td>
               <td>
-                {link === null ? (
+                {link === null || more.some((run) => run.name === name) ? (
                   <OpenPoint name={pointName(plan, values)} onOpen={() => open(point)} />
                 ) : (
                   <LiveLink run={{ link }} label={texts.openPointLabel(pointName(plan, values))}>
@@ -80,10 +88,17 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
   );
 });
 
-function Figure({ figure }: { figure: StudyFigure | null }) {
-  if (!figure) return <span className="muted">{UNKNOWN}</span>;
-  const { mean, half_width } = figure;
-  return formatMeasuredWithin(mean, half_width);
+function Figure({ figure, unresolved }: { figure: StudyFigure | null; unresolved: string | null }) {
+  const words = figure ? formatMeasuredWithin(figure.mean, figure.half_width) : UNKNOWN;
+  if (unresolved === null) return figure ? words : <span className="muted">{words}</span>;
+  return (
+    <>
+      ○ {words}
+      <div className="muted" {...term("resolved")}>
+        {texts.notResolved(unresolved)}
+      </div>
+    </>
+  );
 }
 
 function Paper({ at }: { at: PublishedAt | null }) {
@@ -110,8 +125,12 @@ function words(run: RunState | undefined): string {
   }
 }
 
-function Runs({ keys }: { keys: readonly string[] }) {
-  const status = useApp(({ sweep: { runs } }) => {
+const lengthWords = (us: number | undefined) => (us === undefined ? "" : formatDuration(1000 * us));
+
+function Runs({ keys, name }: { keys: readonly string[]; name: string }) {
+  const status = useApp(({ sweep: { runs, more } }) => {
+    const longer = more.find((run) => run.name === name && isInFlight(runs.get(run.key)));
+    if (longer) return texts.longerRun(words(runs.get(longer.key)));
     const done = keys.filter((key) => runs.get(key)?.phase === "done").length;
     if (keys.length > 1 && done > 0) return texts.runsDone(done, keys.length);
     const phases = keys.map((key) => runs.get(key));

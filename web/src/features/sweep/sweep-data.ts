@@ -18,7 +18,7 @@ import { experimentOf } from "../../scenario/experiment";
 
 export type SweepPanel = {
   title: string;
-  series: SweepSeries[];
+  series: KneeSeries[];
   published: PublishedPoint[];
 };
 
@@ -85,17 +85,30 @@ function valueName(axis: StudyAxis, at: number): string {
   return value && isPlain(value) ? `${axis.label} ${label}${unit}` : label;
 }
 
+/** With why it has no knee, where it has none. */
+export type KneeSeries = SweepSeries & { noKnee: string | null };
+
 /** One curve for each value of the second axis, or the only one. */
-export function seriesOf(plan: StudyPlan, results: StudyReport | null, measure: number): SweepSeries[] {
+export function seriesOf(plan: StudyPlan, results: StudyReport | null, measure: number): KneeSeries[] {
   const second = plan.axes[1];
   return (second?.values ?? [null]).map((_, index) => ({
     name: second ? valueName(second, index) : "",
     index,
     knee: results?.knees[index]?.value ?? null,
+    noKnee: results?.knees[index]?.sentence || null,
     points: plan.points.flatMap(({ values }, point): SweepPoint[] => {
       const figure = results?.figures[point]?.[measure];
       if (!figure || (values[1] ?? 0) !== index) return [];
-      return [{ at: values[0] ?? 0, point, mean: figure.mean, halfWidth: figure.half_width }];
+      const unresolved = results?.judgements[point]?.[measure]?.sentence;
+      return [
+        {
+          at: values[0] ?? 0,
+          point,
+          mean: figure.mean,
+          halfWidth: figure.half_width,
+          ...(unresolved ? { unresolved } : {}),
+        },
+      ];
     }),
   }));
 }

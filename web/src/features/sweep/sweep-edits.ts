@@ -23,6 +23,19 @@ export function withSeeds(file: SweepFile, seeds: number): SweepFile {
   return seeds === 1 ? rest : { ...rest, seeds };
 }
 
+/** Seconds of CPU time for longer runs, where a file does not say. */
+export const BUDGET_S = 60;
+
+export function withFixedLength(file: SweepFile, isFixed: boolean): SweepFile {
+  const { length: _, ...rest } = file;
+  return isFixed ? { ...rest, length: "fixed" } : rest;
+}
+
+export function withBudget(file: SweepFile, seconds: number): SweepFile {
+  const { budget_s: _, ...rest } = file;
+  return seconds === BUDGET_S ? rest : { ...rest, budget_s: seconds };
+}
+
 /** Names separated by commas; without any, it is the usual ones. */
 export function withMeasures(file: SweepFile, text: string): SweepFile {
   const { measures: _, ...rest } = file;

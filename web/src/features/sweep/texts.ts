@@ -18,6 +18,12 @@ export const addAxis = "Add second axis";
 export const swapAxes = "Swap axes";
 export const seeds = "Seeds";
 export const seedsHint = "Runs per point, each with its own seed. Bands show 95 % intervals over the seeds.";
+export const runLength = "Length of runs";
+export const runLengthHint =
+  "A point that is not resolved is followed by longer runs, as long as they fit into the CPU time that is given here.";
+export const asLongAsNeeded = "as long as needed";
+export const asScenario = "as in the scenario";
+export const budget = "CPU time for longer runs, at most (s)";
 export const measures = "Measures";
 export const measuresHint =
   "Ids of measures, such as accepted_mb_s_per_sender, separated by commas. Leave empty for the default measures.";
@@ -46,6 +52,13 @@ export const progress = "Sweep progress";
 export const checking = "Checking the sweep…";
 export const fixErrors = "Fix the errors before running.";
 
+/** Before the runs. */
+export const atMost = (time: string) => `With longer runs at most ${time} of CPU time.`;
+export const followed = (runs: number) =>
+  runs === 1
+    ? "1 longer run follows from a point that is not resolved."
+    : `${runs} longer runs follow from points that are not resolved.`;
+
 // Results.
 export const measure = "Measure";
 export const withUnit = (label: string, unit: string) => (unit ? `${label}, ${unit}` : label);
@@ -64,7 +77,14 @@ export const published = (sources: readonly string[], derivations: readonly stri
   return `Published in ${sources.join("; ")}${derived}. Boxes show the tolerance.`;
 };
 
+/** `sentence` begins with a small letter. */
+export const noKnee = (curve: string, sentence: string) =>
+  `${curve === "" ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${curve}: ${sentence}`}.`;
+
 // The table of points.
+export const length = "Length";
+export const notResolved = (reasons: string) => `not resolved: ${reasons}`;
+export const longerRun = (percent: string) => `longer run, ${percent}`;
 export const publishedColumn = "Published";
 export const runs = "Runs";
 export const live = "Scenario";

@@ -53,7 +53,7 @@ test.each([
   ["full screen", "Toggle full screen"],
   ["break a link", "Break or repair the selected link or Elite"],
   ["cut a cable", "Break or repair the selected link or Elite"],
-  ["verdict", "Run comparison over 5 seeds"],
+  ["verdict", "Run comparison"],
   ["load", "Load"],
   ["seed", "Seed"],
   ["duration", "Simulated time"],

@@ -20,9 +20,6 @@ const hasProgram = (state: AppState) =>
 
 const needsToCompare = (needs: string) => (state: AppState) => (isComparing(state) ? texts.stopFirst : needs);
 
-/** The default number of seeds for a verdict. */
-export const JUDGED_SEEDS = 5;
-
 export const COMPARE = commands({
   compare: {
     group: "Compare",
@@ -94,10 +91,10 @@ export const COMPARE = commands({
   },
   "judge-comparison": {
     group: "Compare",
-    label: texts.runComparison(JUDGED_SEEDS),
+    label: texts.runComparison,
     needs: (state) => (isComparing(state) ? texts.isRunning : texts.compareFirst),
     enabled: (state) => comparing(state) && state.compare.verdict?.phase !== "running",
-    run: ({ compare }) => compare.judge(JUDGED_SEEDS),
+    run: ({ compare }) => compare.judge(),
   },
   "cancel-judging": {
     group: "Compare",

@@ -356,7 +356,7 @@ test("what plays pauses while a verdict takes long, and continues afterwards", a
   await session.playback.play();
   const toldOf = async (seeds: number) => {
     engine.told.splice(0);
-    await session.compare.judge(seeds);
+    await session.compare.judge({ seeds, fixedLength: true });
     await vi.advanceTimersByTimeAsync(0);
     return engine.told.filter((call) => call === "pause" || call === "play");
   };

@@ -2,12 +2,13 @@
  * Comparison of two scenarios on one clock: their sides, what differs between them, and its effect. Every change of a
  * side can be undone, and leaves time alone.
  */
+import { formatDuration } from "../../../base/format";
 import type { ScenarioSource, Side } from "../../../engine/protocol";
 import type { Problem, Scenario } from "../../../engine/types";
 import { withField } from "../../../scenario/edit";
 import { sameScenario } from "../../../scenario/same-scenario";
 import type { Promised } from "../../../scenario/view";
-import type { AppState } from "../../../state/app-state";
+import type { AppState, AskedVerdict } from "../../../state/app-state";
 import { CoalescingQueue } from "../../../state/coalescing-queue";
 import type { EngineSession } from "../../../state/engine-session";
 import type { Opening } from "../../../state/opening";
@@ -28,6 +29,7 @@ import {
 import type { AppStore } from "../../../state/store";
 import { comparedNow, type Place, type UndoStack } from "../../../state/undo-stack";
 import { CHEAP_SECONDS } from "../../../state/whole-runs";
+import { AS_NEEDED } from "./asked";
 import * as texts from "./texts";
 import { verdictSeconds } from "./verdict-cost";
 import { comparedScenarios, type Verdicts } from "./verdicts";
@@ -41,6 +43,9 @@ type Parts = {
   stack: UndoStack;
   playback: Playback;
 };
+
+/** What a verdict begins with, where it chooses their number. */
+const USUAL_SEEDS = 3;
 
 type Pair = NonNullable<ReturnType<typeof comparedScenarios>>;
 
@@ -160,20 +165,38 @@ export class Compare {
   }
 
   /**
-   * Runs both sides with this many seeds in the pool and gets the engine's verdict. Known results are reused. What plays
-   * meanwhile would take the processor from longer runs: it pauses, and continues afterwards.
+   * Runs both sides in the pool and gets the engine's verdict. Known results are reused. What plays meanwhile would take the
+   * processor from longer runs: it pauses, and continues afterwards.
    */
-  async judge(seeds: number): Promise<void> {
+  async judge(asked: AskedVerdict = AS_NEEDED): Promise<void> {
     const { playback, verdicts } = this.#parts;
-    const pauses = this.#state.playing && verdictSeconds(this.#state, seeds) > CHEAP_SECONDS;
-    if (!pauses) return await verdicts.judge(seeds);
+    const seconds = verdictSeconds(this.#state, asked.seeds ?? USUAL_SEEDS);
+    const pauses = this.#state.playing && seconds > CHEAP_SECONDS;
+    if (!pauses) return await verdicts.judge(asked);
     const at = presentCycle(this.#state);
     await playback.pause();
     this.#notice(texts.pausedForRun);
-    await verdicts.judge(seeds);
+    await verdicts.judge(asked);
     const { compare, playing } = this.#state;
     const isAsLeft = !playing && presentCycle(this.#state) === at;
     if (isAsLeft && compare.verdict?.phase === "done") void playback.play();
+  }
+
+  /** Gives both sides the same length, as one edit. */
+  async lengthen(durationUs: number): Promise<void> {
+    const state = this.#state;
+    const [compared, scenario] = [comparedNow(state), shownScenario(state)];
+    if (!compared || !scenario || isLocked(state, "edit")) return;
+    const before = this.#place();
+    const longer = (of: Scenario) => withField(of, "run.duration_us", durationUs);
+    const after: Place = {
+      scenario: longer(scenario),
+      cycle: null,
+      compared: { ...compared, other: longer(compared.other) },
+    };
+    const name = texts.lengthOfBoth(formatDuration(1000 * durationUs));
+    if (before) this.#parts.stack.record({ name, before, after });
+    await this.#parts.second.restore(after);
   }
 
   /** Cancels the runs of the verdict. */

@@ -16,8 +16,7 @@ export const focusSide = (side: string) => `Focus side ${side}`;
 export const swapSides = "Swap A and B";
 export const ownSeeds = "Use a separate seed for each side";
 export const sameSeed = "Use the same seed for both sides";
-export const runComparison = (seeds: number) =>
-  `Run comparison over ${seeds === 1 ? "1 seed" : `${seeds} seeds`}`;
+export const runComparison = "Run comparison";
 export const isRunning = "The comparison is already running";
 export const cancelRun = "Cancel comparison run";
 export const notRunning = "No comparison is running";
@@ -26,6 +25,7 @@ export const showDifference = "Show B − A instead of both sides";
 // Edits.
 export const compareWithCopy = "Compare with a copy";
 export const compareWith = (name: string) => `Compare with “${name}”`;
+export const lengthOfBoth = (length: string) => `Simulated time of both sides ${length}`;
 export const putOnSide = (name: string, side: string) => `Put “${name}” on side ${side}`;
 
 // Reports.

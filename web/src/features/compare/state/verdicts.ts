@@ -12,7 +12,7 @@ import type { PlannedRun, RunFigures } from "../../../engine/types";
 import { failure, type RunChanges, RunGroup } from "../../../runs/run-group";
 import { type RunStates, withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
-import type { AppState, Judgement } from "../../../state/app-state";
+import type { AppState, AskedVerdict, Judgement } from "../../../state/app-state";
 import { CoalescingQueue } from "../../../state/coalescing-queue";
 import { topSheet } from "../../../state/sheets";
 import { onSide } from "../../../state/sides";
@@ -41,9 +41,9 @@ export class Verdicts {
   }
 
   /** Resolves when there is a verdict, or when it has failed or was cancelled. */
-  async judge(seeds: number): Promise<void> {
+  async judge(asked: AskedVerdict): Promise<void> {
     this.cancel();
-    await this.#judge(seeds, true);
+    await this.#judge(asked, true);
   }
 
   cancel(): void {
@@ -53,55 +53,59 @@ export class Verdicts {
 
   /** Updates the verdict after a change of a side. */
   async revise(): Promise<void> {
-    const seeds = this.#verdict?.seeds;
+    const asked = this.#verdict?.asked;
     this.cancel();
-    if (seeds === undefined) return;
+    if (asked === undefined) return;
     this.#set(null);
-    await this.#judge(seeds, false);
+    await this.#judge(asked, false);
   }
 
   /** Unless it may run anything, there is only a verdict where all runs are known. */
-  async #judge(seeds: number, mayRun: boolean): Promise<void> {
+  async #judge(asked: AskedVerdict, mayRun: boolean): Promise<void> {
     const { store, pool, runner } = this.#parts;
     const compared = comparedScenarios(store.getState());
     if (!compared) return;
-    const source: StudySource = { kind: "comparison", ...compared, seeds };
+    const source: StudySource = { kind: "comparison", ...compared, ...asked };
     const { signal } = this.#runs;
-    const running = (planned: readonly PlannedRun[]) =>
-      this.#set({ phase: "running", seeds, planned, runs: new Map(), comparison: null });
     try {
-      if (mayRun) running([]);
+      if (mayRun) this.#set({ phase: "running", asked, planned: [], runs: new Map(), comparison: null });
+      const { knownRuns, runStudy } = await import("../../../runs/study-runs");
       const { plan, problems } = await pool.planStudy(source, { signal });
       signal.throwIfAborted();
       if (!plan) throw new Error(problemWords(problems));
-      if (!mayRun && !plan.runs.every(({ key }) => runner.known(key, "figures"))) return;
-      running(plan.runs);
-      const asked = this.#runs.ask(plan.runs);
+      const known = await knownRuns(source, plan.runs, this.#parts);
+      signal.throwIfAborted();
+      const planned = [...plan.runs, ...known];
+      if (!mayRun && !planned.every(({ key }) => runner.known(key, "figures"))) return;
+      this.#set({ phase: "running", asked, planned, runs: new Map(), comparison: null });
       const done: RunFigures[] = [];
       const growth = new CoalescingQueue<readonly RunFigures[]>((figures) =>
         this.#grow(source, figures, signal),
       );
-      for (const result of asked.values())
-        void result.then((figures) => {
-          if (!figures || signal.aborted) return;
+      await runStudy(source, planned, {
+        pool,
+        group: this.#runs,
+        onResult: (figures) => {
           done.push(figures);
-          // That by all of them comes below.
-          if (done.length < asked.size) growth.push([...done]);
-        });
-      const results = await Promise.all(asked.values());
+          growth.push([...done]);
+        },
+        onMore: (more) => this.#more(more),
+      });
       signal.throwIfAborted();
-      const figures = results.filter((result) => result !== null);
       growth.clear();
-      if (figures.length < results.length) {
-        this.#failed(seeds);
-        return;
-      }
-      const comparison = await pool.reportComparison(source, figures, { signal });
+      if (this.#failed(asked)) return;
+      const comparison = await pool.reportComparison(source, done, { signal });
       signal.throwIfAborted();
-      this.#set({ phase: "done", seeds, comparison });
+      this.#set({ phase: "done", asked, comparison });
     } catch (thrown) {
-      if (!signal.aborted) this.#set({ phase: "failed", seeds, ...failure(thrown) });
+      if (!signal.aborted) this.#set({ phase: "failed", asked, ...failure(thrown) });
     }
+  }
+
+  /** Longer runs and further seeds follow. */
+  #more(more: readonly PlannedRun[]): void {
+    const verdict = this.#verdict;
+    if (verdict?.phase === "running") this.#set({ ...verdict, planned: [...verdict.planned, ...more] });
   }
 
   /** The verdict by the runs that are done, once both sides have one of the same seed. */
@@ -116,11 +120,12 @@ export class Verdicts {
     }
   }
 
-  /** By the first run that failed. */
-  #failed(seeds: number): void {
+  /** By the first run that failed, if there is one. */
+  #failed(asked: AskedVerdict): boolean {
     const runs = this.#verdict?.phase === "running" ? this.#verdict.runs : (new Map() as RunStates);
     const failed = [...runs.values()].find(({ phase }) => phase === "failed");
-    if (failed?.phase === "failed") this.#set({ ...failed, seeds });
+    if (failed?.phase === "failed") this.#set({ ...failed, asked });
+    return failed !== undefined;
   }
 
   #changed(changes: RunChanges): void {

@@ -1,5 +1,5 @@
 /** The sweep that was last set up in this visit, as part of the state of the page. */
-import type { Problem, StudyPlan, StudyReport } from "../../../engine/types";
+import type { PlannedRun, Problem, StudyPlan, StudyReport } from "../../../engine/types";
 import type { RunStates } from "../../../runs/run-state";
 import type { SweepExample, SweepFile } from "./sweep-file";
 
@@ -13,7 +13,9 @@ export type SweepState = {
   problems: readonly Problem[];
   /** Why a file that was to be opened was not. */
   report: { about: string; problems: readonly Problem[] } | null;
-  /** By key: those of the plan that were asked for. */
+  /** Runs that follow from results: longer ones of points that are not resolved. */
+  more: readonly PlannedRun[];
+  /** By key: those of the plan, and those that follow, that were asked for. */
   runs: RunStates;
   /** What the runs of the plan say that are done; null before there are any. */
   results: StudyReport | null;
@@ -29,6 +31,7 @@ export const NO_SWEEP: SweepState = {
   read: null,
   problems: [],
   report: null,
+  more: [],
   runs: new Map(),
   results: null,
   running: false,

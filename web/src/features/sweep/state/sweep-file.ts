@@ -32,6 +32,9 @@ export type SweepFile = {
   /** The seeds themselves, or how many. */
   seeds?: number | readonly number[];
   measures?: readonly string[];
+  /** Whether longer runs follow those that are not resolved, which is the default; and the CPU time for them. */
+  length?: "auto" | "fixed";
+  budget_s?: number;
 };
 
 /** One of the files that lie next to the page. */

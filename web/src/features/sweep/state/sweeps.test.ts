@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { StudyOutcome, StudySource } from "../../../engine/protocol";
 import { EMPTY_PLAN, NOTHING_REPORTED } from "../../../engine/study.fixture";
-import type { RunFigures, StudyPlan, StudyReport } from "../../../engine/types";
+import type { PlannedRun, RunFigures, StudyPlan, StudyReport } from "../../../engine/types";
 import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixture";
 import { EXAMPLE } from "../../../scenario/example.fixture";
 import type { Opened } from "../../../state/app-state";
@@ -29,6 +29,15 @@ class SweepPool extends HeldPool {
     const points = keys.map((key) => ({ name: key, values: [0], scenario: "{}", link: key, keys: [key] }));
     const plan: StudyPlan = { ...EMPTY_PLAN, points, runs };
     return { plan, problems: [] };
+  }
+
+  /** What follows each run, by its key. */
+  readonly following = new Map<string, string>();
+
+  override async nextRuns(_source: StudySource, figures: readonly RunFigures[]): Promise<PlannedRun[]> {
+    const done = figures.map(({ scenario_digest }) => scenario_digest);
+    const next = done.flatMap((key) => this.following.get(key) ?? []);
+    return next.filter((key) => !done.includes(key)).map((key) => plannedRun(key));
   }
 
   override async reportStudy(_source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
@@ -188,4 +197,24 @@ test("a dropped file that the engine refuses says why, over the sweep of what is
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("longer runs follow points that are not resolved, while others run, and are known when it is read again", async () => {
+  const { sweeps, sweep, progress, edited, pool } = visit();
+  pool.following.set("0.1", "0.1 longer").set("0.1 longer", "0.1 longest");
+  await edited(file(0.1, 0.2));
+  const running = sweeps.run();
+  await vi.waitFor(() => expect(pool.asked).toEqual(["0.1", "0.2"]));
+  pool.held("0.1").done();
+  await vi.waitFor(() => expect(pool.asked).toContain("0.1 longer"));
+  expect(progress()).toMatchObject({ done: 1, of: 3, running: true });
+  pool.held("0.1 longer").done();
+  await vi.waitFor(() => expect(pool.asked).toContain("0.1 longest"));
+  sweeps.cancel();
+  await running;
+  expect(sweep().running).toBe(false);
+  expect(progress()).toMatchObject({ done: 2, of: 4 });
+  await edited(file(0.1));
+  await vi.waitFor(() => expect(sweep().more.map(({ key }) => key)).toEqual(["0.1 longer", "0.1 longest"]));
+  expect(progress()).toMatchObject({ done: 2, of: 3 });
 });

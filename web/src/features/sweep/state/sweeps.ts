@@ -8,7 +8,7 @@
 
 import type { SimulationPool } from "../../../engine/pool";
 import type { StudyFormat, StudySource } from "../../../engine/protocol";
-import type { Problem } from "../../../engine/types";
+import type { Problem, StudyPlan } from "../../../engine/types";
 import { RunGroup } from "../../../runs/run-group";
 import { withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
@@ -20,6 +20,7 @@ import { InFlightCounter } from "../../../state/in-flight-counter";
 import { shownScenario } from "../../../state/selectors";
 import { openSheet, topSheet } from "../../../state/sheets";
 import type { AppStore } from "../../../state/store";
+import { sweepRuns } from "./selectors";
 import { NO_SWEEP, type SweepState } from "./slice";
 import {
   EXAMPLE_INDEX,
@@ -171,17 +172,24 @@ export class Sweeps {
     }
   }
 
-  /** Settles when all that was missing is done, has failed or was cancelled. */
+  /** Settles when all that was missing is done, and all that follows from it; or has failed, or was cancelled. */
   async run(): Promise<void> {
     const { plan } = this.#sweep;
     if (!plan || this.#sweep.running || !this.#source) return;
     const source = this.#source;
+    const { signal } = this.#runs;
     this.#set({ running: true });
-    const results = this.#runs.ask(plan.runs);
-    const report = async (result: Promise<unknown>) => {
-      if (await result) this.#telling.push(source);
-    };
-    await Promise.all([...results.values()].map(report));
+    try {
+      const { runStudy } = await import("../../../runs/study-runs");
+      await runStudy(source, sweepRuns(this.#parts.store.getState()), {
+        pool: this.#parts.pool,
+        group: this.#runs,
+        onResult: () => this.#telling.push(source),
+        onMore: (more) => this.#set({ more: [...this.#sweep.more, ...more] }),
+      });
+    } catch (thrown) {
+      if (!signal.aborted) this.#set({ problems: [asProblem("", thrown)] });
+    }
     this.#set({ running: false });
   }
 
@@ -195,7 +203,7 @@ export class Sweeps {
     const { plan } = this.#sweep;
     const { pool, runner } = this.#parts;
     if (!plan || !this.#source) return null;
-    return await pool.writeStudy(this.#source, runner.figures(plan.runs), format);
+    return await pool.writeStudy(this.#source, runner.figures(sweepRuns({ sweep: this.#sweep })), format);
   }
 
   get #sweep(): SweepState {
@@ -234,16 +242,34 @@ export class Sweeps {
     this.#source = source;
     const known = plan.runs.filter(({ key }) => runner.known(key, "figures"));
     const runs = new Map(known.map(({ key }) => [key, { phase: "done" }] as const));
-    this.#set({ plan, read: file, problems, runs, results: NO_SWEEP.results });
+    this.#set({ plan, read: file, problems, more: NO_SWEEP.more, runs, results: NO_SWEEP.results });
     this.#telling.clear();
-    if (known.length > 0) this.#telling.push(source);
+    if (known.length > 0) void this.#follow(source, plan);
+  }
+
+  /** What follows from results that are known, as far as it is known too. */
+  async #follow(source: StudySource, plan: StudyPlan): Promise<void> {
+    const { runner } = this.#parts;
+    await this.#inFlight.during(async () => {
+      try {
+        const { knownRuns } = await import("../../../runs/study-runs");
+        const more = await knownRuns(source, plan.runs, this.#parts);
+        if (source !== this.#source || this.#sweep.running) return;
+        const done = more.filter(({ key }) => runner.known(key, "figures"));
+        const changes = new Map(done.map(({ key }) => [key, { phase: "done" }] as const));
+        this.#set({ more, runs: withEntries(this.#sweep.runs, changes) });
+      } catch (thrown) {
+        this.#set({ problems: [asProblem("", thrown)] });
+      }
+    });
+    this.#telling.push(source);
   }
 
   async #tell(source: StudySource): Promise<void> {
     const { pool, runner } = this.#parts;
     await this.#inFlight.during(async () => {
       try {
-        const results = await pool.reportStudy(source, runner.figures(this.#sweep.plan?.runs ?? []));
+        const results = await pool.reportStudy(source, runner.figures(sweepRuns({ sweep: this.#sweep })));
         if (source === this.#source) this.#set({ results });
       } catch (thrown) {
         this.#set({ problems: [asProblem("", thrown)] });
