@@ -10,7 +10,6 @@ import { poolSize, SimulationPool } from "../engine/pool";
 import type { ScenarioSource } from "../engine/protocol";
 import type { Part } from "../engine/types";
 import { Compare } from "../features/compare/state/compare";
-import { Verdicts } from "../features/compare/state/verdicts";
 import type { Exporter } from "../features/export/state/exporter";
 import type { Library } from "../features/lesson/state/lesson-desk";
 import { Lessons } from "../features/lesson/state/lessons";
@@ -194,7 +193,14 @@ export class Session {
       edit: (change, name) => opening.edit(change, name),
     });
     this.scorecard = new Scorecard(store, pool, runner);
-    const verdicts = new Verdicts({ store, pool, runner });
+    const verdicts = onDemand({
+      name: texts.verdicts,
+      notice: (text) => this.notice(text),
+      load: async () => {
+        const { Verdicts } = await import("../features/compare/state/verdicts");
+        return new Verdicts({ store, pool, runner });
+      },
+    });
     this.compare = new Compare({ stack, store, engine, opening, second, verdicts, playback });
     const { fetchText } = parts;
     this.sweeps = new Sweeps({ store: this.store, pool, runner, presetText: textOf, fetchText });

@@ -44,6 +44,7 @@ export const engineError = (message: string) => `The engine reports an error: ${
 // Parts that are fetched when they are first used.
 export const networkComparison = "the network comparison";
 export const exporter = "the export";
+export const verdicts = "the comparison";
 export const longerRuns = "longer runs";
 export const largeScenarios = "the storage of large scenarios";
 

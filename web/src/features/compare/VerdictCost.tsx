@@ -8,7 +8,7 @@ import { runProgress } from "../../runs/run-progress";
 import type { AskedVerdict } from "../../state/app-state";
 import { estimateWords } from "../../views/runs/time-texts";
 import { useApp, useSession } from "../../views/session-context";
-import { comparedScenarios } from "./state/verdicts";
+import { comparedScenarios } from "./state/compared-scenarios";
 import * as texts from "./texts";
 
 export function VerdictCost({ asked }: { asked: AskedVerdict }) {

@@ -70,12 +70,14 @@ test("the first axis lies along the chart, each value of the second is a curve w
       name: "Virtual channels 2",
       index: 0,
       knee: null,
+      noKnee: null,
       points: [{ at: 0, point: 0, mean: 10, halfWidth: 1 }],
     },
     {
       name: "Virtual channels 8",
       index: 1,
       knee: 1,
+      noKnee: null,
       points: [
         { at: 0, point: 1, mean: 11, halfWidth: 1 },
         { at: 1, point: 3, mean: 22, halfWidth: 1 },

@@ -11,6 +11,7 @@ import type { Promised } from "../../../scenario/view";
 import type { AppState, AskedVerdict } from "../../../state/app-state";
 import { CoalescingQueue } from "../../../state/coalescing-queue";
 import type { EngineSession } from "../../../state/engine-session";
+import type { OnDemand } from "../../../state/on-demand";
 import type { Opening } from "../../../state/opening";
 import type { Playback } from "../../../state/playback";
 import * as reduce from "../../../state/reducers";
@@ -30,16 +31,18 @@ import type { AppStore } from "../../../state/store";
 import { comparedNow, type Place, type UndoStack } from "../../../state/undo-stack";
 import { CHEAP_SECONDS } from "../../../state/whole-runs";
 import { AS_NEEDED } from "./asked";
+import { comparedScenarios } from "./compared-scenarios";
 import * as texts from "./texts";
 import { verdictSeconds } from "./verdict-cost";
-import { comparedScenarios, type Verdicts } from "./verdicts";
+import type { Verdicts } from "./verdicts";
 
 type Parts = {
   store: AppStore;
   engine: EngineSession;
   opening: Opening;
   second: SecondSide;
-  verdicts: Verdicts;
+  /** Fetched with the first verdict. */
+  verdicts: OnDemand<Verdicts>;
   stack: UndoStack;
   playback: Playback;
 };
@@ -172,11 +175,12 @@ export class Compare {
     const { playback, verdicts } = this.#parts;
     const seconds = verdictSeconds(this.#state, asked.seeds ?? USUAL_SEEDS);
     const pauses = this.#state.playing && seconds > CHEAP_SECONDS;
-    if (!pauses) return await verdicts.judge(asked);
+    const judge = () => verdicts((it) => it.judge(asked));
+    if (!pauses) return await judge();
     const at = presentCycle(this.#state);
     await playback.pause();
     this.#notice(texts.pausedForRun);
-    await verdicts.judge(asked);
+    await judge();
     const { compare, playing } = this.#state;
     const isAsLeft = !playing && presentCycle(this.#state) === at;
     if (isAsLeft && compare.verdict?.phase === "done") void playback.play();
@@ -201,7 +205,7 @@ export class Compare {
 
   /** Cancels the runs of the verdict. */
   cancel(): void {
-    this.#parts.verdicts.cancel();
+    this.#parts.verdicts.present?.cancel();
   }
 
   get #state(): AppState {
@@ -265,12 +269,12 @@ export class Compare {
     const [pair, pairBefore] = [comparedScenarios(state), comparedScenarios(before)];
     if (!pair || (pair.a === pairBefore?.a && pair.b === pairBefore.b)) return;
     this.#changes.push(pair);
-    void this.#parts.verdicts.revise();
+    void this.#parts.verdicts.present?.revise();
   }
 
   #end(): void {
     this.#changes.clear();
-    this.#parts.verdicts.cancel();
+    this.#parts.verdicts.present?.cancel();
   }
 
   async #updateChanges(pair: Pair): Promise<void> {

@@ -164,10 +164,10 @@ test("a run that fails, and a study that is refused, say so", async () => {
   pool.held("64.0").fail();
   pool.held("32.0").done();
   await judged;
-  expect(verdict()).toEqual({ phase: "failed", seeds: 1, message: "trap", log: [] });
+  expect(verdict()).toEqual({ phase: "failed", asked: fixed(1), message: "trap", log: [] });
   openB(opened(0));
   await verdicts.judge(fixed(3));
-  expect(verdict()).toMatchObject({ phase: "failed", seeds: 3, message: "a.topology.nodes: none" });
+  expect(verdict()).toMatchObject({ phase: "failed", asked: fixed(3), message: "a.topology.nodes: none" });
 });
 
 test("without a comparison there is nothing to judge", async () => {

@@ -12,19 +12,14 @@ import type { PlannedRun, RunFigures } from "../../../engine/types";
 import { failure, type RunChanges, RunGroup } from "../../../runs/run-group";
 import { type RunStates, withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
-import type { AppState, AskedVerdict, Judgement } from "../../../state/app-state";
+import { knownRuns, runStudy } from "../../../runs/study-runs";
+import type { AskedVerdict, Judgement } from "../../../state/app-state";
 import { CoalescingQueue } from "../../../state/coalescing-queue";
 import { topSheet } from "../../../state/sheets";
-import { onSide } from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
+import { comparedScenarios } from "./compared-scenarios";
 
 type Parts = { store: AppStore; pool: SimulationPool; runner: Runner };
-
-/** Both scenarios as the engine accepted them; null without a comparison. */
-export function comparedScenarios(state: AppState): { a: string; b: string } | null {
-  const [a, b] = [onSide(state, "a"), onSide(state, "b")];
-  return a && b && { a: JSON.stringify(a.opened.scenario), b: JSON.stringify(b.opened.scenario) };
-}
 
 export class Verdicts {
   readonly #parts: Parts;
@@ -69,7 +64,6 @@ export class Verdicts {
     const { signal } = this.#runs;
     try {
       if (mayRun) this.#set({ phase: "running", asked, planned: [], runs: new Map(), comparison: null });
-      const { knownRuns, runStudy } = await import("../../../runs/study-runs");
       const { plan, problems } = await pool.planStudy(source, { signal });
       signal.throwIfAborted();
       if (!plan) throw new Error(problemWords(problems));

@@ -67,7 +67,9 @@ function visit(texts: Record<string, string> = {}) {
     sweeps.edit(next);
     await vi.waitFor(() => expect(sweep().read).toBe(next));
   };
-  return { store, pool, sweeps, sweep, progress, edited };
+  /** This many runs were asked for. */
+  const begun = (runs: number) => vi.waitFor(() => expect(pool.asked).toHaveLength(runs));
+  return { store, pool, sweeps, sweep, progress, edited, begun };
 }
 
 test("the sheet begins with the load of what is on the stage", async () => {
@@ -91,10 +93,11 @@ test("each edit is read, the newest wins, and what is objected to leaves the las
 });
 
 test("results are told point by point; cancelled, it continues without running anything twice", async () => {
-  const { sweeps, sweep, edited, pool, progress } = visit();
+  const { sweeps, sweep, edited, pool, progress, begun } = visit();
   await edited(file(0.1, 0.2, 0.3, 0.4));
   const first = sweeps.run();
   expect(sweep().running).toBe(true);
+  await begun(4);
   for (const [at, key] of ["0.1", "0.2"].entries()) {
     pool.held(key).done();
     await vi.waitFor(() => expect(sweep().results?.done).toBe(at + 1));
@@ -107,6 +110,7 @@ test("results are told point by point; cancelled, it continues without running a
 
   pool.asked.length = 0;
   const rest = sweeps.run();
+  await begun(2);
   expect(pool.asked).toEqual(["0.3", "0.4"]);
   for (const key of pool.asked) pool.held(key).done();
   await rest;
@@ -114,9 +118,10 @@ test("results are told point by point; cancelled, it continues without running a
 });
 
 test("a changed sweep has the points that it shares with the one before", async () => {
-  const { sweeps, sweep, edited, pool, progress } = visit();
+  const { sweeps, sweep, edited, pool, progress, begun } = visit();
   await edited(file(0.1, 0.2));
   const all = sweeps.run();
+  await begun(2);
   for (const key of ["0.1", "0.2"]) pool.held(key).done();
   await all;
   await edited(file(0.2, 0.3));
@@ -124,6 +129,7 @@ test("a changed sweep has the points that it shares with the one before", async 
   await vi.waitFor(() => expect(sweep().results?.done).toBe(1));
   pool.asked.length = 0;
   void sweeps.run();
+  await begun(1);
   expect(pool.asked).toEqual(["0.3"]);
 });
 
@@ -139,9 +145,10 @@ test("what runs is not changed under way", async () => {
 });
 
 test("a run that fails is told, and the rest continues", async () => {
-  const { sweeps, sweep, edited, pool, progress } = visit();
+  const { sweeps, sweep, edited, pool, progress, begun } = visit();
   await edited(file(0.1, 0.2));
   const all = sweeps.run();
+  await begun(2);
   pool.held("0.1").fail();
   pool.held("0.2").done();
   await all;
@@ -150,9 +157,10 @@ test("a run that fails is told, and the rest continues", async () => {
 });
 
 test("its runs are watched while its sheet is on top", async () => {
-  const { sweeps, edited, pool, store } = visit();
+  const { sweeps, edited, pool, store, begun } = visit();
   await edited(file(0.1));
   void sweeps.run();
+  await begun(1);
   expect(pool.held("0.1").isWatched).toBe(false);
   sweeps.show();
   expect(pool.held("0.1").isWatched).toBe(true);

@@ -181,6 +181,7 @@ export class Sweeps {
     this.#set({ running: true });
     try {
       const { runStudy } = await import("../../../runs/study-runs");
+      signal.throwIfAborted();
       await runStudy(source, sweepRuns(this.#parts.store.getState()), {
         pool: this.#parts.pool,
         group: this.#runs,
