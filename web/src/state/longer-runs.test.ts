@@ -56,7 +56,8 @@ function visit(judgement: Judgement) {
     pool,
     runner: testRunner(pool),
     opening: { edit } as unknown as Opening,
-    compare: { lengthen: vi.fn() },
+    stack: { record: vi.fn() },
+    second: { restore: vi.fn() },
     wholeRuns: { compute } as unknown as WholeRuns,
   });
   const finish = async (key: string, end: Judgement) => {

@@ -4,18 +4,23 @@
  *
  * It does not contain the whole run itself (whole-runs.ts).
  */
+import { formatDuration } from "../base/format";
 import type { SimulationPool } from "../engine/pool";
 import { packSummary } from "../engine/summary";
 import type { Scenario, Summary, SummaryJson } from "../engine/types";
 import { judgementOf } from "../engine/worth";
-import type { Compare } from "../features/compare/state/compare";
 import { workerSeconds } from "../runs/pace";
 import type { Runner } from "../runs/runner";
 import { followingEdit } from "../scenario/naming";
 import type { LongerRuns as Longer, Opened } from "./app-state";
+import * as texts from "./longer-runs-texts";
 import type { Opening } from "./opening";
+import { isLocked } from "./restrictions";
+import type { SecondSide } from "./second-side";
+import { shownScenario } from "./selectors";
 import { focusedSide, isComparing } from "./sides";
 import type { AppStore } from "./store";
+import { comparedNow, type UndoStack } from "./undo-stack";
 import { isWhole, usesWholeRuns } from "./whole-run";
 import { CHEAP_SECONDS, type WholeRuns } from "./whole-runs";
 
@@ -24,7 +29,8 @@ type Parts = {
   pool: Pick<SimulationPool, "check">;
   runner: Runner;
   opening: Opening;
-  compare: Pick<Compare, "lengthen">;
+  stack: Pick<UndoStack, "record">;
+  second: Pick<SecondSide, "restore">;
   wholeRuns: WholeRuns;
 };
 
@@ -65,12 +71,27 @@ export class LongerRuns {
 
   /** Gives the open scenario another length, or both sides of a comparison, as one edit, and computes its whole run. */
   async lengthen(durationUs: number): Promise<void> {
-    const { store, opening, compare, wholeRuns } = this.#parts;
-    if (isComparing(store.getState())) await compare.lengthen(durationUs);
+    const { store, opening, wholeRuns } = this.#parts;
+    if (isComparing(store.getState())) await this.#lengthenBoth(durationUs);
     else await opening.edit((scenario) => followingEdit(scenario, withDuration(scenario, durationUs), false));
     const { focus } = store.getState();
     if (focusedSide(store.getState()).opened?.scenario.run.duration_us === durationUs)
       wholeRuns.compute(focus);
+  }
+
+  async #lengthenBoth(durationUs: number): Promise<void> {
+    const { store, stack, second } = this.#parts;
+    const state = store.getState();
+    const [compared, scenario] = [comparedNow(state), shownScenario(state)];
+    if (!compared || !scenario || isLocked(state, "edit")) return;
+    const after = {
+      scenario: withDuration(scenario, durationUs),
+      cycle: null,
+      compared: { ...compared, other: withDuration(compared.other, durationUs) },
+    };
+    const name = texts.lengthOfBoth(formatDuration(1000 * durationUs));
+    stack.record({ name, before: { scenario, cycle: null, compared }, after });
+    await second.restore(after);
   }
 
   /** Brings the runs in line with what is open. */

@@ -205,14 +205,14 @@ export class Session {
     const { fetchText } = parts;
     this.sweeps = new Sweeps({ store: this.store, pool, runner, presetText: textOf, fetchText });
     this.#papers = new Papers({ store, scorecard: this.scorecard, facts, fetchText });
-    const { sweeps, page, compare, wholeRuns } = this;
+    const { sweeps, page, wholeRuns } = this;
     const notice = (text: string) => this.notice(text);
     this.longerRuns = onDemand({
       name: texts.longerRuns,
       notice,
       load: async () => {
         const { LongerRuns } = await import("./longer-runs");
-        return new LongerRuns({ store, pool, runner, opening, compare, wholeRuns });
+        return new LongerRuns({ store, pool, runner, opening, stack, second, wholeRuns });
       },
     });
     this.networkComparison = onDemand({

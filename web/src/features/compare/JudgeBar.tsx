@@ -7,7 +7,8 @@ import { statedNow } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
-import { AS_NEEDED, askedBy } from "./state/asked";
+import { askedBy } from "./asked";
+import { AS_NEEDED } from "./state/compare";
 import * as texts from "./texts";
 import { VerdictCost } from "./VerdictCost";
 

@@ -7,7 +7,7 @@ import { term } from "../../base/terms";
 import { type StatedVerdict, sameVerdict, statedVerdict } from "../../scenario/stated-verdict";
 import { judgedNow, statedNow } from "../../state/sides";
 import { useApp, useSession } from "../../views/session-context";
-import { askedBy } from "./state/asked";
+import { askedBy } from "./asked";
 import { differing, seedsWords, statedLines } from "./stated-texts";
 import * as texts from "./texts";
 import { VerdictCost } from "./VerdictCost";

@@ -5,7 +5,7 @@ import type { Comparison, ComparisonRow, StudyStep } from "../../engine/types";
 import { isLocked } from "../../state/restrictions";
 import { useApp, useSession } from "../../views/session-context";
 import { inOrder, readableRow } from "./readable-row";
-import { AS_NEEDED } from "./state/asked";
+import { AS_NEEDED } from "./state/compare";
 import * as texts from "./texts";
 import { differenceText, figureText, outcomeText } from "./verdict-texts";
 
@@ -90,9 +90,10 @@ function Step({ step: { duration_us, seeds, words } }: { step: StudyStep }) {
         className="quiet-button"
         title={words}
         onClick={() =>
-          void session.compare
-            .lengthen(duration_us)
-            .then(() => session.compare.judge({ ...asked, fixedLength: false }))
+          void session.longerRuns(async (it) => {
+            await it.lengthen(duration_us);
+            await session.compare.judge(asked);
+          })
         }
       >
         {texts.makeBoth(formatDuration(1000 * duration_us))}

@@ -2,7 +2,6 @@
  * Comparison of two scenarios on one clock: their sides, what differs between them, and its effect. Every change of a
  * side can be undone, and leaves time alone.
  */
-import { formatDuration } from "../../../base/format";
 import type { ScenarioSource, Side } from "../../../engine/protocol";
 import type { Problem, Scenario } from "../../../engine/types";
 import { withField } from "../../../scenario/edit";
@@ -30,7 +29,6 @@ import {
 import type { AppStore } from "../../../state/store";
 import { comparedNow, type Place, type UndoStack } from "../../../state/undo-stack";
 import { CHEAP_SECONDS } from "../../../state/whole-runs";
-import { AS_NEEDED } from "./asked";
 import { comparedScenarios } from "./compared-scenarios";
 import * as texts from "./texts";
 import { verdictSeconds } from "./verdict-cost";
@@ -47,6 +45,8 @@ type Parts = {
   playback: Playback;
 };
 
+/** As many seeds, and runs as long, as are needed. */
+export const AS_NEEDED: AskedVerdict = { seeds: null, fixedLength: false };
 /** What a verdict begins with, where it chooses their number. */
 const USUAL_SEEDS = 3;
 
@@ -184,23 +184,6 @@ export class Compare {
     const { compare, playing } = this.#state;
     const isAsLeft = !playing && presentCycle(this.#state) === at;
     if (isAsLeft && compare.verdict?.phase === "done") void playback.play();
-  }
-
-  /** Gives both sides the same length, as one edit. */
-  async lengthen(durationUs: number): Promise<void> {
-    const state = this.#state;
-    const [compared, scenario] = [comparedNow(state), shownScenario(state)];
-    if (!compared || !scenario || isLocked(state, "edit")) return;
-    const before = this.#place();
-    const longer = (of: Scenario) => withField(of, "run.duration_us", durationUs);
-    const after: Place = {
-      scenario: longer(scenario),
-      cycle: null,
-      compared: { ...compared, other: longer(compared.other) },
-    };
-    const name = texts.lengthOfBoth(formatDuration(1000 * durationUs));
-    if (before) this.#parts.stack.record({ name, before, after });
-    await this.#parts.second.restore(after);
   }
 
   /** Cancels the runs of the verdict. */

@@ -25,7 +25,6 @@ export const showDifference = "Show B − A instead of both sides";
 // Edits.
 export const compareWithCopy = "Compare with a copy";
 export const compareWith = (name: string) => `Compare with “${name}”`;
-export const lengthOfBoth = (length: string) => `Simulated time of both sides ${length}`;
 export const putOnSide = (name: string, side: string) => `Put “${name}” on side ${side}`;
 
 // Reports.

@@ -8,9 +8,9 @@
 
 import type { SimulationPool } from "../../../engine/pool";
 import type { StudyFormat, StudySource } from "../../../engine/protocol";
-import type { Problem, StudyPlan } from "../../../engine/types";
+import type { PlannedRun, Problem } from "../../../engine/types";
 import { RunGroup } from "../../../runs/run-group";
-import { withEntries } from "../../../runs/run-state";
+import { type RunStates, withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
 import { readScenarioFile } from "../../../scenario/file";
 import type { FetchText } from "../../../scenario/presets";
@@ -239,43 +239,39 @@ export class Sweeps {
     source: StudySource,
     { plan, problems }: { plan: NonNullable<SweepState["plan"]>; problems: readonly Problem[] },
   ): void {
-    const { runner } = this.#parts;
     this.#source = source;
-    const known = plan.runs.filter(({ key }) => runner.known(key, "figures"));
-    const runs = new Map(known.map(({ key }) => [key, { phase: "done" }] as const));
+    const runs = this.#doneAmong(plan.runs);
     this.#set({ plan, read: file, problems, more: NO_SWEEP.more, runs, results: NO_SWEEP.results });
     this.#telling.clear();
-    if (known.length > 0) void this.#follow(source, plan);
+    if (runs.size > 0) this.#telling.push(source);
   }
 
-  /** What follows from results that are known, as far as it is known too. */
-  async #follow(source: StudySource, plan: StudyPlan): Promise<void> {
-    const { runner } = this.#parts;
-    await this.#inFlight.during(async () => {
-      try {
-        const { knownRuns } = await import("../../../runs/study-runs");
-        const more = await knownRuns(source, plan.runs, this.#parts);
-        if (source !== this.#source || this.#sweep.running) return;
-        const done = more.filter(({ key }) => runner.known(key, "figures"));
-        const changes = new Map(done.map(({ key }) => [key, { phase: "done" }] as const));
-        this.#set({ more, runs: withEntries(this.#sweep.runs, changes) });
-      } catch (thrown) {
-        this.#set({ problems: [asProblem("", thrown)] });
-      }
-    });
-    this.#telling.push(source);
+  #doneAmong(runs: readonly PlannedRun[]): RunStates {
+    const known = runs.filter(({ key }) => this.#parts.runner.known(key, "figures"));
+    return new Map(known.map(({ key }) => [key, { phase: "done" }]));
   }
 
   async #tell(source: StudySource): Promise<void> {
     const { pool, runner } = this.#parts;
     await this.#inFlight.during(async () => {
       try {
+        if (!this.#sweep.running) await this.#follow(source);
         const results = await pool.reportStudy(source, runner.figures(sweepRuns({ sweep: this.#sweep })));
         if (source === this.#source) this.#set({ results });
       } catch (thrown) {
         this.#set({ problems: [asProblem("", thrown)] });
       }
     });
+  }
+
+  /** What follows from results that are known, as far as it is known too. */
+  async #follow(source: StudySource): Promise<void> {
+    const { knownRuns } = await import("../../../runs/study-runs");
+    const { plan, more, runs } = this.#sweep;
+    const all = [...(plan?.runs ?? []), ...more];
+    const next = await knownRuns(source, all, this.#parts);
+    if (source !== this.#source || this.#sweep.running) return;
+    this.#set({ more: [...more, ...next], runs: withEntries(runs, this.#doneAmong(next)) });
   }
 
   /** With the preset that it begins with, if it is a preset. */

@@ -1,9 +1,6 @@
 /** How many seeds a verdict has, and how long its runs are. */
-import type { StatedVerdict } from "../../../scenario/stated-verdict";
-import type { AskedVerdict } from "../../../state/app-state";
-
-/** As many seeds, and runs as long, as are needed. */
-export const AS_NEEDED: AskedVerdict = { seeds: null, fixedLength: false };
+import type { StatedVerdict } from "../../scenario/stated-verdict";
+import type { AskedVerdict } from "../../state/app-state";
 
 /** As the verdict that a link states was asked for. */
 export const askedBy = ({ seeds, fixedSeeds, fixedLength }: StatedVerdict): AskedVerdict => ({
