@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
-import { highest } from "../../charts/sweep-axes";
+import { highest, openPoints } from "../../charts/sweep-axes";
 import type { StudyPlan } from "../../engine/types";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
@@ -159,7 +159,10 @@ function Chart({ plan, measure, panel, all, height }: ChartProps) {
           series={panel.series}
           published={panel.published}
           most={most}
-          legend={all.length === 1 && (panel.series.length > 1 || panel.published.length > 0)}
+          legend={
+            all.length === 1 &&
+            (panel.series.length > 1 || panel.published.length > 0 || openPoints(panel.series).length > 0)
+          }
           marked={marked < 0 ? null : marked}
           onPick={open}
         />

@@ -16,6 +16,8 @@ type Props = { plan: StudyPlan; published: readonly PublishedAt[] };
 
 export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
   const results = useAppLater((state) => state.sweep.results);
+  const wanted = useApp((state) => state.sweep.measure);
+  const shown = plan.measures.find(({ id }) => id === wanted)?.id ?? plan.measures[0]?.id;
   const more = useApp((state) => state.sweep.more);
   const open = useOpenPoint(plan);
   const withPaper = published.length > 0;
@@ -59,6 +61,7 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
                   <Figure
                     figure={results?.figures[point]?.[measure] ?? null}
                     unresolved={results?.judgements[point]?.[measure]?.sentence || null}
+                    isShown={id === shown}
                   />
                 </td>
               ))}
@@ -88,15 +91,19 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
   );
 });
 
-function Figure({ figure, unresolved }: { figure: StudyFigure | null; unresolved: string | null }) {
+type FigureProps = { figure: StudyFigure | null; unresolved: string | null; isShown: boolean };
+
+/** Why it is not resolved is written out for the measure that is drawn. */
+function Figure({ figure, unresolved, isShown }: FigureProps) {
   const words = figure ? formatMeasuredWithin(figure.mean, figure.half_width) : UNKNOWN;
   if (unresolved === null) return figure ? words : <span className="muted">{words}</span>;
+  const reasons = texts.notResolved(unresolved);
   return (
     <>
-      ○ {words}
-      <div className="muted" {...term("resolved")}>
-        {texts.notResolved(unresolved)}
-      </div>
+      <span title={reasons} {...term("resolved")}>
+        ○ {words} {isShown ? null : <span className="visually-hidden">{reasons}</span>}
+      </span>
+      {isShown ? <div className="muted">{reasons}</div> : null}
     </>
   );
 }

@@ -18,12 +18,12 @@ export const addAxis = "Add second axis";
 export const swapAxes = "Swap axes";
 export const seeds = "Seeds";
 export const seedsHint = "Runs per point, each with its own seed. Bands show 95 % intervals over the seeds.";
-export const runLength = "Length of runs";
+export const runLength = "Length";
 export const runLengthHint =
-  "A point that is not resolved is followed by longer runs, as long as they fit into the CPU time that is given here.";
+  "As long as needed: longer runs follow where a point is not resolved, within the CPU time below.";
 export const asLongAsNeeded = "as long as needed";
 export const asScenario = "as in the scenario";
-export const budget = "CPU time for longer runs, at most (s)";
+export const budget = "CPU time (s)";
 export const measures = "Measures";
 export const measuresHint =
   "Ids of measures, such as accepted_mb_s_per_sender, separated by commas. Leave empty for the default measures.";
@@ -56,8 +56,8 @@ export const fixErrors = "Fix the errors before running.";
 export const atMost = (time: string) => `With longer runs at most ${time} of CPU time.`;
 export const followed = (runs: number) =>
   runs === 1
-    ? "1 longer run follows from a point that is not resolved."
-    : `${runs} longer runs follow from points that are not resolved.`;
+    ? "1 of them is a longer run, of a point that was not resolved."
+    : `${runs} of them are longer runs, of points that were not resolved.`;
 
 // Results.
 export const measure = "Measure";
