@@ -15,3 +15,4 @@ mod published;
 mod seeds;
 mod spread;
 mod study;
+mod worth;
