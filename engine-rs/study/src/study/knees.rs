@@ -67,7 +67,8 @@ impl Study {
             };
             let points: Option<Vec<Option<Point>>> =
                 first.values.iter().enumerate().map(point).collect();
-            points.map(|points| knee(points.into_iter().flatten().collect()))
+            let points: Vec<Point> = points?.into_iter().flatten().collect();
+            (!points.is_empty()).then(|| knee(points))
         };
         (0..others).map(of_curve).collect()
     }
@@ -168,7 +169,7 @@ fn knee(mut points: Vec<Point>) -> StudyKnee {
             ),
             None => "the first point is beyond saturation already".to_owned(),
         }),
-        (None, None, None) => none("nothing is offered".to_owned()),
+        (None, None, None) => none("no load is known".to_owned()),
     }
 }
 
@@ -226,7 +227,6 @@ mod tests {
                 "ll",
                 "load 0.1 is beyond saturation already; begin at a lower one",
             ),
-            ("", "nothing is offered"),
         ] {
             let knee = of(points);
             assert_eq!((knee.value, knee.offered_mb_s_per_sender), (None, None));
