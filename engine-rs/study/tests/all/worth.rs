@@ -418,7 +418,7 @@ fn operations_are_counted_over_seeds() {
 /// A light load has few messages: the run is made long enough for them.
 #[test]
 fn a_light_load_is_run_until_it_has_messages() {
-    let base = json!({"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 100},
+    let base = json!({"version": 4, "topology": {"dimension": 2}, "run": {"duration_us": 200},
         "jobs": [{"message_bytes": {"mean": 1024}, "load": 0.1}]});
     let study = sweep(&json!({"base": base}));
     let first = study.plan().runs[0].clone();
