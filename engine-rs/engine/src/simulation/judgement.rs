@@ -325,7 +325,11 @@ impl<'r> Part<'r> {
         Judgement {
             count: evidence.count,
             sentence: sentence(&reasons.all, evidence, times),
-            longer: reasons.longer.and_then(|times| longer(scenario, times)),
+            // After the end of the traffic nothing more comes.
+            longer: reasons
+                .longer
+                .filter(|_| !self.has_ended)
+                .and_then(|times| longer(scenario, times)),
             reasons: reasons.all,
         }
     }

@@ -9,6 +9,7 @@
 
 use super::RunFigures;
 use super::facts::run_measure;
+use super::judged::is_judged;
 use super::measures::{ACCEPTED, MEDIAN, StudyMeasure};
 use crate::scenario::{Flows, Load, Needs, Scenario};
 use crate::simulation::of_job;
@@ -175,7 +176,13 @@ impl Lengths {
         if self.share_us == 0 || step.number == MOST_STEPS {
             return None;
         }
-        let judgements = wanted.iter().filter_map(|id| figures.judgements.get(id));
+        let judgements = wanted.iter().filter_map(|id| {
+            // Where no message or operation has ended, the bandwidth tells that.
+            let is_missing = is_judged(id) && !figures.values.contains_key(id);
+            figures
+                .judgements
+                .get(if is_missing { ACCEPTED } else { id })
+        });
         let longer = judgements.filter_map(|judgement| judgement.longer);
         let longest = longer.map(|longer| longer.duration_us).max()?;
         let duration_us = longest.min(scenario.run.duration_us.saturating_mul(MOST_TIMES));

@@ -131,12 +131,14 @@ fn of_one(scenario: &Scenario, duration_us: u32, judgement: &Judgement) -> Study
             step: Some(seeds()),
         };
     }
-    let mut reasons = judgement.reasons.iter();
+    // Few of them are more over several seeds.
+    let is_few = |reason| matches!(reason, Reason::FewMessages | Reason::FewOperations);
+    let mut reasons = judgement.reasons.iter().copied();
     let step = match judgement.longer {
         Some(longer) => Some(StudyStep::longer(longer)),
         None if judgement.is_resolved() => None,
         None => reasons
-            .all(|&reason| is_answered_by_seeds(reason))
+            .all(|reason| is_answered_by_seeds(reason) || is_few(reason))
             .then(seeds),
     };
     StudyJudgement {

@@ -67,7 +67,8 @@ impl Study {
             };
             let points: Option<Vec<Option<Point>>> =
                 first.values.iter().enumerate().map(point).collect();
-            points.map(|points| knee(points.into_iter().flatten().collect()))
+            let points: Vec<Point> = points?.into_iter().flatten().collect();
+            (!points.is_empty()).then(|| knee(points))
         };
         (0..others).map(of_curve).collect()
     }
@@ -168,10 +169,68 @@ fn knee(mut points: Vec<Point>) -> StudyKnee {
             ),
             None => "the first point is beyond saturation already".to_owned(),
         }),
-        (None, None, None) => none("nothing is offered".to_owned()),
+        (None, None, None) => none("no load is known".to_owned()),
     }
 }
 
 fn higher(load: f64) -> Option<f64> {
     LOADS.into_iter().find(|&higher| higher > load)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of points with rising loads from 0.1 on: `a` accepts all, `l` less, `?` is not resolved.
+    fn of(points: &str) -> StudyKnee {
+        let point = |(value, letter): (usize, char)| {
+            let load = (value + 1) as f64 / 10.0;
+            Point {
+                value,
+                load: Some(load),
+                offered: 335.0 * load,
+                accepts: match letter {
+                    'a' => Accepts::All,
+                    'l' => Accepts::Less,
+                    _ => Accepts::Unknown,
+                },
+            }
+        };
+        knee(points.chars().enumerate().map(point).collect())
+    }
+
+    #[test]
+    fn a_knee_has_resolved_points_on_both_sides() {
+        for (points, value) in [("al", 0), ("aaall", 2), ("?aal?", 2), ("aalal", 1)] {
+            let knee = of(points);
+            assert_eq!(knee.value, Some(value), "{points}");
+            assert_eq!(knee.sentence, "", "{points}");
+            let offered = knee.offered_mb_s_per_sender.unwrap_or_default();
+            assert!((offered - 33.5 * f64::from(value + 1)).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn without_them_there_is_a_sentence() {
+        for (points, sentence) in [
+            ("aaa", "the sweep ends before saturation; go on to load 0.9"),
+            ("?aa", "the sweep ends before saturation; go on to load 0.9"),
+            (
+                "aaaaaaaaa",
+                "the sweep ends before saturation; go on to load 1",
+            ),
+            ("???", "3 points are not resolved"),
+            ("aa?", "1 point is not resolved"),
+            ("?ll", "1 point is not resolved"),
+            ("a??l", "2 points are not resolved between load 0.1 and 0.4"),
+            (
+                "ll",
+                "load 0.1 is beyond saturation already; begin at a lower one",
+            ),
+        ] {
+            let knee = of(points);
+            assert_eq!((knee.value, knee.offered_mb_s_per_sender), (None, None));
+            assert_eq!(knee.sentence, format!("no knee: {sentence}"), "{points}");
+        }
+    }
 }

@@ -144,6 +144,7 @@ fn no_kind_depends_on_a_title() {
             ("point", Kind::Text),
             ("Seed", Kind::Integer),
             ("seed", Kind::Integer),
+            ("duration_us", Kind::Integer),
             ("engine_version", Kind::Text),
             ("scenario_digest", Kind::Text),
             ("result_digest", Kind::Text),

@@ -16,3 +16,4 @@ mod record;
 mod seeds;
 mod spread;
 mod study;
+mod worth;

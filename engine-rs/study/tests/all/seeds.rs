@@ -86,8 +86,15 @@ fn seeds_by_point(sweep: &Value) -> Vec<Vec<u32>> {
         .collect();
     let csv = study.table(&Results::new()).csv();
     assert_eq!(csv.lines().count(), 1 + all.len());
+    let scenarios = plan.runs.iter().map(|run| {
+        let scenario: Value = serde_json::from_str(&run.scenario).unwrap();
+        (run.key.as_str(), scenario["run"]["duration_us"].clone())
+    });
+    let durations: BTreeMap<&str, Value> = scenarios.collect();
     for ((row, seed), key) in csv.lines().skip(1).zip(&all).zip(&keys) {
-        assert!(row.contains(&format!(",{seed},20,,{key},,#/s/")), "{row}");
+        let duration = &durations[key.as_str()];
+        let cells = format!(",{seed},{duration},,{key},,#/s/");
+        assert!(row.contains(&cells), "{row}");
     }
     let one_by_one = Sweep::parse(&sweep.to_string(), &BTreeMap::new(), Limits::NATIVE).unwrap();
     one_by_one.check().unwrap();
