@@ -192,15 +192,16 @@ impl Found {
 
     /// A number inside its range holds whatever its interval, unless that is wide. An order of two means may
     /// hold within the interval of their difference. What fails counts against the model, unless its runs
-    /// leave that open.
+    /// leave that open: a run that is not resolved does not excuse what fails clearly.
     fn status(&self, claim: &Claim, is_unresolved: bool) -> Status {
         let is_wide = |decisive: Option<Decisive>| decisive.is_some_and(|part| part.is_wide());
+        let is_clear = self.decisive().is_none_or(|part| part.is_clear());
         let is_open = match self.holds() {
-            true => is_wide(self.numbers),
-            false => is_wide(self.decisive()),
+            true => is_unresolved || is_wide(self.numbers),
+            false => is_unresolved && !is_clear || is_wide(self.decisive()),
         };
         match self.holds() {
-            _ if is_unresolved || is_open => Status::TooShort,
+            _ if is_open => Status::TooShort,
             true if self.relation.is_some_and(|part| !part.is_clear()) => Status::HoldsWithin,
             true => Status::Holds,
             false if claim.undecided => Status::Undecided,

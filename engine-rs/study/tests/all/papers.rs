@@ -498,8 +498,9 @@ fn a_claim_is_too_short_where_its_runs_are_not_resolved() {
     let path = "jobs[0].collective.period_ns";
     let claim = json!({"simulated": format!("a.{path} / 1000"), "tolerance": {"range": [0, 9]}});
     let card = scorecard(json!({"a": {}}), &[claim]);
-    let of_reason = |id: &str, reason: &str| {
-        let judgement = json!({"reasons": [reason], "sentence": "one operation fits into 2 ms"});
+    let of_reason = |id: &str, reason: &str, count: u32| {
+        let judgement = json!({"reasons": [reason], "count": count,
+            "sentence": "one operation fits into 2 ms"});
         let verdict = judged(&card, |_, _| {
             let jobs = json!([{"collective": {"period_ns": 5000}}]);
             json!({"result_digest": "d", "jobs": jobs, "judgements": {id: judgement}})
@@ -507,7 +508,7 @@ fn a_claim_is_too_short_where_its_runs_are_not_resolved() {
         (verdict.status, verdict.too_short)
     };
     let id = "jobs[0].collective_period_ns";
-    let too_short = of_reason(id, "few-operations");
+    let too_short = of_reason(id, "few-operations", 1);
     assert_eq!(
         too_short,
         (
@@ -515,9 +516,11 @@ fn a_claim_is_too_short_where_its_runs_are_not_resolved() {
             vec!["a: one operation fits into 2 ms".to_owned()]
         )
     );
-    assert_eq!(of_reason(id, "wide"), (Status::Holds, vec![]));
+    assert_eq!(of_reason(id, "wide", 1), (Status::Holds, vec![]));
+    assert_eq!(of_reason(id, "few-operations", 4).0, Status::Holds);
+    assert_eq!(of_reason(id, "rising", 40).0, Status::TooShort);
     assert_eq!(
-        of_reason("packets", "few-operations"),
+        of_reason("packets", "few-operations", 1),
         (Status::Holds, vec![])
     );
 }
