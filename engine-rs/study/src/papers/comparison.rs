@@ -79,6 +79,9 @@ impl Decisive {
     }
 }
 
+/// Both sides of comparisons, pair by pair.
+type Sides<'s> = dyn Fn(&Lookup) -> Result<Vec<(f64, f64)>, String> + 's;
+
 /// What the sides of a comparison come to: of the means, and of others that tell how sure the means are.
 pub(super) struct Sampled<'s> {
     pub(super) mean: Box<Lookup<'s>>,
@@ -175,7 +178,7 @@ impl Sampled<'_> {
     fn pairs(
         &self,
         relation: Relation,
-        sides: &dyn Fn(&Lookup) -> Result<Vec<(f64, f64)>, String>,
+        sides: &Sides,
     ) -> Result<Decisive, String> {
         let difference = |(a, b): (f64, f64)| match relation {
             Relation::Less | Relation::AtMost => b - a,

@@ -16,23 +16,25 @@ const FEW: [&str; 2] = ["few-messages", "few-operations"];
 const FEWEST: f64 = 3.0;
 
 impl Claim {
-    /// Why a run leaves values open that the claim reads, in the words of the engine.
-    pub(super) fn unresolved(&self, run: &str, summary: &Json) -> Vec<String> {
-        let own = self.paths().filter(|path| path.run == run);
-        let mut sentences: Vec<String> = Vec::new();
-        for judgement in own.filter_map(|path| judgement_of(path, &summary["judgements"])) {
+    /// Why a run leaves a value open that the claim reads, in the words of the engine.
+    pub(super) fn unresolved(&self, run: &str, summary: &Json) -> Option<String> {
+        let mut own = self.paths().filter(|path| path.run == run);
+        own.find_map(|path| {
+            let judgement = judgement_of(path, &summary["judgements"])?;
             let reasons = judgement["reasons"].as_array().into_iter().flatten();
             let mut reasons = reasons.filter_map(Json::as_str);
             let has_few = judgement["count"]
                 .as_f64()
                 .is_some_and(|count| count < FEWEST);
-            let counts = |reason| REASONS.contains(&reason) || has_few && FEW.contains(&reason);
-            let sentence = judgement["sentence"].as_str().unwrap_or_default();
-            if reasons.any(counts) && !sentences.iter().any(|known| known == sentence) {
-                sentences.push(sentence.to_owned());
-            }
-        }
-        sentences
+            reasons
+                .any(|reason| REASONS.contains(&reason) || has_few && FEW.contains(&reason))
+                .then(|| {
+                    judgement["sentence"]
+                        .as_str()
+                        .unwrap_or_default()
+                        .to_owned()
+                })
+        })
     }
 }
 
