@@ -1,6 +1,6 @@
 /** The claims of a paper: found, run, cancelled, and opened as live scenarios. */
 import { expect, type Flitscope, test } from "./support/flitscope";
-import { SHORT_PAPER } from "./support/scorecard";
+import { NEIGHBOR_US, SHORT_PAPER } from "./support/scorecard";
 
 /** Workers of the page at rest: the engine and the picture. */
 const AT_REST = 2;
@@ -45,7 +45,7 @@ test("a reader finds a claim, runs it, sees it hold, and opens it with the publi
   await test.step("as a live scenario", async () => {
     await scorecard.claim("P26").getByRole("link", { name: "Open P26 as a live scenario" }).click();
     await expect(scorecard.sheet).toBeHidden();
-    await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(60);
+    await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(NEIGHBOR_US);
     expect((await app.state()).published).toMatchObject({ claim: "P26", printed: { low: 280, high: 280 } });
     await expect(app.page.locator(".bandwidth .published-text")).toBeVisible();
   });

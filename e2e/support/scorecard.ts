@@ -46,6 +46,8 @@ export class Scorecard {
 }
 
 const SHORT = { "run.duration_us": 60 };
+/** As long as the messages of the pattern need: a claim on less is too short. */
+export const NEIGHBOR_US = 1_000;
 /** As long as a scenario may be: nothing of it ends while a test looks on. */
 const LONG = { "run.duration_us": 1_000_000 };
 
@@ -72,10 +74,15 @@ export const SHORT_PAPER = JSON.stringify({
   doi: "10.1023/A:1022852505633",
   seeds: [1, 2],
   runs: {
-    neighbor: { preset: "qsnet-64-neighbor", set: SHORT },
+    neighbor: { preset: "qsnet-64-neighbor", set: { "run.duration_us": NEIGHBOR_US } },
     uniform: { preset: "qsnet-64-uniform", set: SHORT },
     released: { base: "uniform", set: { "model.circuit_hold": false } },
-    loads: { base: "neighbor", sweep: { path: "jobs[0].load", values: [0.2, 0.5, 0.8] }, seeds: [1] },
+    loads: {
+      base: "neighbor",
+      set: SHORT,
+      sweep: { path: "jobs[0].load", values: [0.2, 0.5, 0.8] },
+      seeds: [1],
+    },
     shuffle: { preset: "qsnet-64-shuffle", set: LONG, seeds: [1] },
     transpose: { preset: "qsnet-64-transpose", set: LONG },
   },

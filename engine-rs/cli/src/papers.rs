@@ -131,6 +131,7 @@ fn simulated<'c>(
     // Those of a changed paper have no record.
     let is_known = |card: &Scorecard, verdict: &Verdict| {
         let claim = card.paper().claim(&verdict.id);
+        let claim = claim.filter(|claim| claim.reason.is_none());
         claim.is_some_and(|claim| record.verdict(card, claim).is_some())
     };
     let own = judged.iter();

@@ -446,7 +446,12 @@ fn papers_are_judged_claim_by_claim() {
     let errors = text(&output.stderr);
     assert!(errors.contains("1 of 1: complement_once with seed 1"));
     assert!(errors.starts_with("Recorded with version "), "{errors}");
-    assert!(errors.trim_end().ends_with("All results are those of the record."), "{errors}");
+    assert!(
+        errors
+            .trim_end()
+            .ends_with("All results are those of the record."),
+        "{errors}"
+    );
     let all = json(&output);
     let verdicts = all.as_array().unwrap();
     let of = |field: &str| -> Vec<&Value> { verdicts.iter().map(|v| &v[field]).collect() };

@@ -79,6 +79,9 @@ impl Decisive {
     }
 }
 
+/// Both sides of comparisons, pair by pair.
+type Sides<'s> = dyn Fn(&Lookup) -> Result<Vec<(f64, f64)>, String> + 's;
+
 /// What the sides of a comparison come to: of the means, and of others that tell how sure the means are.
 pub(super) struct Sampled<'s> {
     pub(super) mean: Box<Lookup<'s>>,
@@ -88,7 +91,7 @@ pub(super) struct Sampled<'s> {
 }
 
 impl Sampled<'_> {
-    fn each<T>(&self, of: impl Fn(&Lookup) -> Result<T, String>) -> Vec<T> {
+    fn each<T>(&self, of: &dyn Fn(&Lookup) -> Result<T, String>) -> Vec<T> {
         let values: Result<Vec<T>, String> = self.others.iter().map(|lookup| of(lookup)).collect();
         values.unwrap_or_default()
     }
@@ -112,7 +115,7 @@ impl Sampled<'_> {
     ) -> Result<Decisive, String> {
         let difference = |number: f64| sign * (number - bound);
         let number = expression.number(&self.mean)?;
-        let samples = self.each(|lookup| expression.number(lookup).map(difference));
+        let samples = self.each(&|lookup| expression.number(lookup).map(difference));
         Ok(Decisive {
             is_true: difference(number) >= 0.0,
             difference: difference(number),
@@ -142,7 +145,7 @@ impl Sampled<'_> {
                         let sides = (left.evaluate(lookup)?, right.evaluate(lookup)?);
                         sides.0.pairs(&sides.1)
                     };
-                    all.push(self.pairs(*relation, sides)?);
+                    all.push(self.pairs(*relation, &sides)?);
                     left = right;
                 }
                 Ok(Decisive::all(all))
@@ -161,7 +164,7 @@ impl Sampled<'_> {
                     }
                     Ok(list.windows(2).map(|pair| (pair[0], pair[1])).collect())
                 };
-                self.pairs(relation, neighbours)
+                self.pairs(relation, &neighbours)
             }
             _ => self.truth(node),
         }
@@ -175,7 +178,7 @@ impl Sampled<'_> {
     fn pairs(
         &self,
         relation: Relation,
-        sides: impl Fn(&Lookup) -> Result<Vec<(f64, f64)>, String>,
+        sides: &Sides,
     ) -> Result<Decisive, String> {
         let difference = |(a, b): (f64, f64)| match relation {
             Relation::Less | Relation::AtMost => b - a,
@@ -183,7 +186,7 @@ impl Sampled<'_> {
             Relation::Equal => -(a - b).abs(),
             Relation::Different => (a - b).abs(),
         };
-        let samples = self.each(&sides);
+        let samples = self.each(sides);
         let each = sides(&self.mean)?
             .into_iter()
             .enumerate()

@@ -58,18 +58,12 @@ impl Scorecard {
         let (curves, wrong): (Vec<_>, Vec<_>) = curves.partition(Result::is_ok);
         let mut reasons: Vec<String> = claim.reason.iter().cloned().collect();
         reasons.extend(wrong.into_iter().filter_map(Result::err));
-        let mut unresolved: Vec<String> = Vec::new();
-        for (name, run, _) in runs.iter().filter(|(name, ..)| claim.simulates(name)) {
-            let Some(summary) = results.get(&run.key) else {
-                continue;
-            };
-            for sentence in claim.unresolved(name, summary) {
-                let sentence = format!("{}: {sentence}", run.name);
-                if !unresolved.contains(&sentence) {
-                    unresolved.push(sentence);
-                }
-            }
-        }
+        let simulated = runs.iter().filter(|(name, ..)| claim.simulates(name));
+        let summaries = simulated.filter_map(|(name, run, _)| {
+            let summary = results.get(&run.key)?;
+            Some((run.name.as_str(), claim.unresolved(name, summary)))
+        });
+        let mut unresolved = of_most_seeds(summaries);
         let (found, status) = match found {
             _ if claim.reason.is_some() => (Found::default(), Status::NotModelled),
             Ok(found) => {
@@ -136,6 +130,24 @@ impl Scorecard {
     }
 }
 
+/// What is not resolved in more than half of the seeds of a run: one of many may be so by chance.
+fn of_most_seeds<'r>(runs: impl Iterator<Item = (&'r str, Option<String>)>) -> Vec<String> {
+    let mut names: Vec<(&str, Vec<Option<String>>)> = Vec::new();
+    for (name, sentence) in runs {
+        match names.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, seeds)) => seeds.push(sentence),
+            None => names.push((name, vec![sentence])),
+        }
+    }
+    let of_run = |(name, seeds): (&str, Vec<Option<String>>)| {
+        let count = seeds.len();
+        let open: Vec<String> = seeds.into_iter().flatten().collect();
+        let first = open.first()?;
+        (2 * open.len() > count).then(|| format!("{name}: {first}"))
+    };
+    names.into_iter().filter_map(of_run).collect()
+}
+
 /// What a claim may ask of a run: its summary, its bill and its scenario; `None` while a
 /// summary that it needs is missing.
 fn known_of<'r>(
@@ -192,15 +204,16 @@ impl Found {
 
     /// A number inside its range holds whatever its interval, unless that is wide. An order of two means may
     /// hold within the interval of their difference. What fails counts against the model, unless its runs
-    /// leave that open.
+    /// leave that open: a run that is not resolved does not excuse what fails clearly.
     fn status(&self, claim: &Claim, is_unresolved: bool) -> Status {
         let is_wide = |decisive: Option<Decisive>| decisive.is_some_and(|part| part.is_wide());
+        let is_clear = self.decisive().is_none_or(|part| part.is_clear());
         let is_open = match self.holds() {
-            true => is_wide(self.numbers),
-            false => is_wide(self.decisive()),
+            true => is_unresolved || is_wide(self.numbers),
+            false => is_unresolved && !is_clear || is_wide(self.decisive()),
         };
         match self.holds() {
-            _ if is_unresolved || is_open => Status::TooShort,
+            _ if is_open => Status::TooShort,
             true if self.relation.is_some_and(|part| !part.is_clear()) => Status::HoldsWithin,
             true => Status::Holds,
             false if claim.undecided => Status::Undecided,

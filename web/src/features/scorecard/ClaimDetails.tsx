@@ -10,7 +10,7 @@ import { ClaimCurves } from "./charts/ClaimCurves";
 import { marginWords, ROLE_MEANINGS, relationWords, tooShortWords, WITHIN } from "./claim-texts";
 import { Fact } from "./Fact";
 import { RunTable } from "./RunTable";
-import { claimFailures, claimVerdict } from "./state/selectors";
+import { claimFailures, claimVerdict } from "./state/verdicts";
 import * as texts from "./texts";
 
 export function ClaimDetails({ claim }: { claim: Claim }) {

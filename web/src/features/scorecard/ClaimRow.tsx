@@ -23,7 +23,8 @@ import { Outcome } from "./Outcome";
 import { moveWords } from "./setting-texts";
 import { RECORDED, spreadOf } from "./spread";
 import { STANDING_WORDS, spreadWords } from "./spread-texts";
-import { canRun, claimBasis, claimVerdict } from "./state/selectors";
+import { canRun } from "./state/selectors";
+import { claimBasis, claimVerdict } from "./state/verdicts";
 import * as texts from "./texts";
 import { useNetworks } from "./use-parameters";
 

@@ -4,7 +4,7 @@ import { term } from "../../base/terms";
 import { ROLES } from "../../papers/standing";
 import { ROLE_WORDS } from "./claim-texts";
 import { ALL, type Filter, KINDS } from "./filter";
-import { STATUSES } from "./state/selectors";
+import { STATUSES } from "./state/verdicts";
 import * as texts from "./texts";
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void; shown: number; of: number };

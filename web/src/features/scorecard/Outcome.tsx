@@ -1,7 +1,8 @@
 /** The status of a claim, or its progress while it runs. */
 import type { Claim } from "../../papers/claims";
 import { useApp } from "../../views/session-context";
-import { type ClaimStatus, claimProgress, claimStatus } from "./state/selectors";
+import { claimProgress } from "./state/selectors";
+import { type ClaimStatus, claimStatus } from "./state/verdicts";
 import * as texts from "./texts";
 
 const SIGNED: Partial<Record<ClaimStatus, string>> = {

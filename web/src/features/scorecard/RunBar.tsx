@@ -6,7 +6,8 @@ import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
 import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
-import { claimsOn, paperProgress, runnable } from "./state/selectors";
+import { paperProgress, runnable } from "./state/selectors";
+import { claimsOn } from "./state/verdicts";
 import * as texts from "./texts";
 
 const ids = (claims: readonly Claim[]) => claims.map(({ id }) => id);

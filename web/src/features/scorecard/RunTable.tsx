@@ -10,7 +10,7 @@ import { measuredWords } from "./measured-texts";
 import { measuredOf, type RunGroup, runGroups } from "./run-groups";
 import { runWords, settingWords } from "./setting-texts";
 import { ownSettings, runOrigin, type Setting, sharedSettings } from "./state/recipe";
-import { claimBasis } from "./state/selectors";
+import { claimBasis } from "./state/verdicts";
 import * as texts from "./texts";
 import { useParameters } from "./use-parameters";
 

@@ -15,7 +15,7 @@ import { FilterBar } from "./FilterBar";
 import { ALL, matches } from "./filter";
 import { PaperChoice } from "./PaperChoice";
 import { RunBar } from "./RunBar";
-import { type ClaimStatus, standings } from "./state/selectors";
+import { type ClaimStatus, verdicts } from "./state/verdicts";
 import { Sum, Tally } from "./Tally";
 import * as texts from "./texts";
 import "./scorecard.css";
@@ -24,7 +24,7 @@ const NONE: readonly Claim[] = [];
 
 /** As one text, so that it is new only when one of them changes. */
 function statuses(state: AppState): string {
-  return Array.from(standings(state).claims.values(), ({ status }) => status).join(";");
+  return Array.from(verdicts(state).values(), ({ status }) => status).join(";");
 }
 
 /** About what a screen holds: they come first, and the others when these stand. */

@@ -6,7 +6,7 @@ import { countsOf, countWords, ROLES, sumOfRole } from "../../papers/standing";
 import type { AppState } from "../../state/app-state";
 import { useApp } from "../../views/session-context";
 import { ROLE_MEANINGS, ROLE_WORDS } from "./claim-texts";
-import { standings } from "./state/selectors";
+import { verdicts } from "./state/verdicts";
 import * as texts from "./texts";
 
 /** Over all papers, as recorded. */
@@ -41,7 +41,7 @@ function RoleTally({ role }: { role: Role }) {
 }
 
 function wordsOf(state: AppState, role: Role): string {
-  const own = [...standings(state).claims.values()].filter(({ claim }) => claim.role === role);
+  const own = [...verdicts(state).values()].filter(({ claim }) => claim.role === role);
   const statuses = own.map(({ claim, verdict }): Status | null =>
     claim.reason === undefined ? (verdict?.status ?? null) : "not modelled",
   );

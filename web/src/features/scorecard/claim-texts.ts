@@ -95,7 +95,8 @@ export const marginWords = ({ difference, ci95 }: Margin): string =>
 /** Each run once, in a few words of the engine. */
 export const tooShortWords = (reasons: readonly string[]): string => {
   const [first = "", ...others] = reasons;
-  return others.length === 0 ? first : `${first}; ${others.length} more runs likewise`;
+  const more = others.length === 1 ? "1 more run" : `${others.length} more runs`;
+  return others.length === 0 ? first : `${first}; ${more} likewise`;
 };
 
 /** "112.8 ± 3.8" */

@@ -1,7 +1,7 @@
 /** Which claims are shown. */
 import type { ClaimKind, Role } from "../../engine/types";
 import type { Claim } from "../../papers/claims";
-import type { ClaimStatus } from "./state/selectors";
+import type { ClaimStatus } from "./state/verdicts";
 
 /** "" represents any. */
 export type Filter = { status: ClaimStatus | ""; role: Role | ""; kind: ClaimKind | ""; text: string };

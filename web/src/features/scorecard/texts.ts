@@ -1,12 +1,12 @@
 /** Texts of the scorecard's sheet. */
 import type { ClaimKind, ReadFrom } from "../../engine/types";
-import type { ClaimStatus } from "./state/selectors";
+import type { ClaimStatus } from "./state/verdicts";
 
 // The head of the sheet.
 export const paper = "Paper";
 export const networkComparison = "Open network comparison";
 export const intro = (title: string, venue: string, year: number | undefined) =>
-  `All claims of “${title}” (${venue}${year ? ` ${year}` : ""}). The results were recorded when this version was made; running a claim on this computer confirms them.`;
+  `All claims of “${title}” (${venue}${year ? ` ${year}` : ""}). Results are recorded; running a claim confirms its own.`;
 export const loadingPaper = "Loading the paper…";
 export const paperRefused = (problems: number) =>
   `The engine does not accept this paper: ${problems} ${problems === 1 ? "problem" : "problems"}. No claim can be run.`;

@@ -7,15 +7,8 @@ import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixtur
 import { Papers } from "../../../state/gallery";
 import { createAppStore } from "../../../state/store";
 import { Scorecard } from "./scorecard";
-import {
-  allProgress,
-  claimFailures,
-  claimProgress,
-  claimStatus,
-  claimsRun,
-  paperProgress,
-  runnable,
-} from "./selectors";
+import { allProgress, claimProgress, claimsRun, paperProgress, runnable } from "./selectors";
+import { claimFailures, claimStatus } from "./verdicts";
 
 /** A pool in which what is judged holds. */
 class ScorecardPool extends HeldPool {
