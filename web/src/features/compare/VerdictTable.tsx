@@ -1,7 +1,8 @@
 /** The verdict metric by metric: both figures with their intervals, the difference, and the outcome. */
-import { formatDuration } from "../../base/format";
+import { formatDuration, timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonRow, StudyStep } from "../../engine/types";
+import { workerSeconds } from "../../runs/pace";
 import { isLocked } from "../../state/restrictions";
 import { useApp, useSession } from "../../views/session-context";
 import { inOrder, readableRow } from "./readable-row";
@@ -44,7 +45,7 @@ export function VerdictTable({ comparison }: { comparison: Comparison }) {
       <VerdictHead names={names} />
       <tbody>
         {inOrder(rows).map((row) => (
-          <VerdictRow key={row.id} row={readableRow(row)} />
+          <VerdictRow key={row.id} row={readableRow(row)} seeds={seeds} />
         ))}
       </tbody>
     </table>
@@ -57,7 +58,7 @@ function lengths([a, b]: Comparison["duration_us"]): string {
   return a === b ? ofA : texts.twoLengths(ofA, ofB);
 }
 
-function VerdictRow({ row }: { row: ComparisonRow }) {
+function VerdictRow({ row, seeds }: { row: ComparisonRow; seeds: number }) {
   const { id, label, unit, a, b, difference, percent, outcome, better, step } = row;
   return (
     <tr data-measure={id}>
@@ -72,14 +73,14 @@ function VerdictRow({ row }: { row: ComparisonRow }) {
       </td>
       <td className="outcome-words" data-outcome={outcome} data-better={better ?? "neither"}>
         {outcomeText({ ...row, step: null })}
-        {step ? <Step step={step} /> : null}
+        {step ? <Step step={step} judged={seeds} /> : null}
       </td>
     </tr>
   );
 }
 
 /** What would resolve a difference, as a button: longer runs on both sides, or more seeds. */
-function Step({ step: { duration_us, seeds, words } }: { step: StudyStep }) {
+function Step({ step: { duration_us, seeds, words, cpu_us }, judged }: { step: StudyStep; judged: number }) {
   const session = useSession();
   const asked = useApp(({ compare }) => compare.verdict?.asked ?? AS_NEEDED);
   const isLockedHere = useApp((state) => isLocked(state, "edit"));
@@ -96,7 +97,7 @@ function Step({ step: { duration_us, seeds, words } }: { step: StudyStep }) {
           })
         }
       >
-        {texts.makeBoth(formatDuration(1000 * duration_us))}
+        {texts.makeBoth(formatDuration(1000 * duration_us), timeInWords(workerSeconds(2 * judged * cpu_us)))}
       </button>
     );
   return seeds === null ? null : (
@@ -106,7 +107,7 @@ function Step({ step: { duration_us, seeds, words } }: { step: StudyStep }) {
       title={words}
       onClick={() => void session.compare.judge({ ...asked, seeds })}
     >
-      {texts.moreSeeds(seeds)}
+      {texts.moreSeeds(seeds, timeInWords(workerSeconds(2 * (seeds - judged) * cpu_us)))}
     </button>
   );
 }

@@ -36,8 +36,8 @@ export const seedsAsNeeded = "as many as needed";
 export const length = "Length";
 export const lengthAsNeeded = "as long as needed";
 export const lengthFixed = "as it is";
-export const makeBoth = (length: string) => `Make both ${length}`;
-export const moreSeeds = (count: number) => `Use ${count} seeds`;
+export const makeBoth = (length: string, time: string) => `Make both ${length} (about ${time} of CPU time)`;
+export const moreSeeds = (count: number, time: string) => `Use ${count} seeds (about ${time} of CPU time)`;
 export const cost = (runs: number, estimate: string) => `${counted(runs, "run")}, ${estimate}`;
 /** With what may follow from results. */
 export const costWithMore = (runs: number, estimate: string, most: string) =>
