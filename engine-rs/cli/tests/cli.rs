@@ -882,7 +882,7 @@ fn a_sweep_is_simulated_and_written_in_every_form() {
     let csv = flitscope(&["sweep", file.path(), "--csv"]);
     assert!(csv.status.success(), "{}", text(&csv.stderr));
     assert_eq!(text(&csv.stdout).lines().count(), 5);
-    assert!(text(&csv.stdout).contains(concat!(",1,", env!("CARGO_PKG_VERSION"), ",")));
+    assert!(text(&csv.stdout).contains(concat!(",1,50,", env!("CARGO_PKG_VERSION"), ",")));
     assert!(text(&csv.stderr).contains("4 of 4: "));
     let whole = json(&flitscope(&["sweep", file.path(), "--json"]));
     assert_eq!(whole["points"].as_array().unwrap().len(), 2);

@@ -431,7 +431,11 @@ fn a_light_load_is_run_until_it_has_messages() {
     let results = settled(&study);
     let steps = results.values().map(|figures| {
         let judgement = &figures.judgements[ACCEPTED];
-        (figures.values["simulated_ns"], judgement.in_words(), judgement.longer)
+        (
+            figures.values["simulated_ns"],
+            judgement.in_words(),
+            judgement.longer,
+        )
     });
     let steps: Vec<_> = steps.collect();
     assert_eq!(worth(&study.report(&results), 0).0, [], "{steps:#?}");
