@@ -175,11 +175,7 @@ impl Sampled<'_> {
         Ok(Decisive::of_truth(is_true))
     }
 
-    fn pairs(
-        &self,
-        relation: Relation,
-        sides: &Sides,
-    ) -> Result<Decisive, String> {
+    fn pairs(&self, relation: Relation, sides: &Sides) -> Result<Decisive, String> {
         let difference = |(a, b): (f64, f64)| match relation {
             Relation::Less | Relation::AtMost => b - a,
             Relation::Greater | Relation::AtLeast => a - b,

@@ -583,7 +583,7 @@ fn verdicts_are_printed_in_columns_and_counted() {
     ));
     assert_eq!(
         sum(&verdicts),
-        "calibration: 0 hold, 1 not modelled\nprediction: 1 hold"
+        "prediction: 1 hold\ncalibration: 0 hold, 1 not modelled"
     );
     let csv = table(card.paper(), &verdicts).csv();
     let lines: Vec<&str> = csv.lines().collect();
