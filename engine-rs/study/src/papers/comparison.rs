@@ -21,6 +21,8 @@ pub(super) struct Decisive {
     pub(super) ci95: f64,
     /// The larger of its sides, without its sign.
     size: f64,
+    /// Equal sides make it false; else it is a bound, and equality is enough.
+    is_strict: bool,
 }
 
 /// Half width of an interval that leaves open what is the case, as a share of the larger side.
@@ -34,12 +36,14 @@ impl Decisive {
             difference: if is_true { 1.0 } else { -1.0 },
             ci95: 0.0,
             size: 1.0,
+            is_strict: true,
         }
     }
 
-    /// Whether the interval excludes that it is the other way round.
+    /// Whether the interval excludes that it is the other way round. A bound is clear where the sides are equal
+    /// within a narrow interval.
     pub(super) fn is_clear(&self) -> bool {
-        self.ci95 == 0.0 || self.difference.abs() > self.ci95
+        self.clearness() > 1.0
     }
 
     /// Whether it is not clear, and the interval so wide that runs as they are cannot decide it.
@@ -47,12 +51,13 @@ impl Decisive {
         !self.is_clear() && self.ci95 > WIDE * self.size
     }
 
-    /// The difference in half widths of its interval.
+    /// The difference in half widths of its interval; more than 1 is clear.
     fn clearness(&self) -> f64 {
-        match self.ci95 {
-            0.0 => f64::INFINITY,
-            half => self.difference.abs() / half,
+        let is_narrow = self.ci95 <= WIDE * self.size;
+        if self.ci95 == 0.0 || is_narrow && !self.is_strict {
+            return f64::INFINITY;
         }
+        self.difference.abs() / self.ci95
     }
 
     fn negated(self) -> Self {
@@ -121,6 +126,7 @@ impl Sampled<'_> {
             difference: difference(number),
             ci95: self.half_width(difference(number), &samples),
             size: number.abs().max(bound.abs()),
+            is_strict: false,
         })
     }
 
@@ -175,11 +181,7 @@ impl Sampled<'_> {
         Ok(Decisive::of_truth(is_true))
     }
 
-    fn pairs(
-        &self,
-        relation: Relation,
-        sides: &Sides,
-    ) -> Result<Decisive, String> {
+    fn pairs(&self, relation: Relation, sides: &Sides) -> Result<Decisive, String> {
         let difference = |(a, b): (f64, f64)| match relation {
             Relation::Less | Relation::AtMost => b - a,
             Relation::Greater | Relation::AtLeast => a - b,
@@ -202,6 +204,7 @@ impl Sampled<'_> {
                         _ => self.half_width(difference(pair), &own),
                     },
                     size: pair.0.abs().max(pair.1.abs()),
+                    is_strict: !matches!(relation, Relation::AtMost | Relation::AtLeast),
                 }
             });
         Ok(Decisive::all(each))

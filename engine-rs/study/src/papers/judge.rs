@@ -61,7 +61,8 @@ impl Scorecard {
         let simulated = runs.iter().filter(|(name, ..)| claim.simulates(name));
         let summaries = simulated.filter_map(|(name, run, _)| {
             let summary = results.get(&run.key)?;
-            Some((run.name.as_str(), claim.unresolved(name, summary)))
+            let seeds = self.points(name)?.seeds.len();
+            Some((run.name.as_str(), claim.unresolved(name, summary, seeds)))
         });
         let mut unresolved = of_most_seeds(summaries);
         let (found, status) = match found {

@@ -180,12 +180,18 @@ pub fn markdown(paper: &Paper, verdicts: &[Verdict]) -> String {
 /// How many claims of each role have which status, a line for each role: "prediction: 50 hold (7 of them by a
 /// difference within the interval), 33 fail".
 pub fn sum(verdicts: &[Verdict]) -> String {
-    let mut roles: BTreeMap<Role, Vec<Status>> = BTreeMap::new();
-    for verdict in verdicts {
-        roles.entry(verdict.role).or_default().push(verdict.status);
-    }
-    let line = |(role, statuses): (Role, Vec<Status>)| {
-        let count = |of: Status| statuses.iter().filter(|status| **status == of).count();
+    // What tests the model comes first.
+    let roles = [
+        Role::Prediction,
+        Role::Informed,
+        Role::AssumptionFitted,
+        Role::Calibration,
+        Role::Definition,
+    ];
+    let has_role = |role: &Role| verdicts.iter().any(|verdict| verdict.role == *role);
+    let line = |role: Role| {
+        let own = || verdicts.iter().filter(|verdict| verdict.role == role);
+        let count = |of: Status| own().filter(|verdict| verdict.status == of).count();
         let within = count(Status::HoldsWithin);
         let hold = match (count(Status::Holds) + within, within) {
             (hold, 0) => format!("{hold} hold"),
@@ -204,7 +210,8 @@ pub fn sum(verdicts: &[Verdict]) -> String {
         let counts: Vec<String> = std::iter::once(hold).chain(others).collect();
         format!("{}: {}", role.in_words(), counts.join(", "))
     };
-    roles.into_iter().map(line).collect::<Vec<_>>().join("\n")
+    let lines = roles.into_iter().filter(has_role).map(line);
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// How many claims of each role have which status, as a table in Markdown.
