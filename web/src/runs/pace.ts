@@ -10,7 +10,7 @@ export type PaceNow = {
   /** Wall time in one worker for a µs of CPU time that the engine estimates. */
   secondsPerCpuUs: number;
   workers: number;
-  /** Whether runs are in flight and none has come on for some time: no time left can be told. */
+  /** Whether runs are in flight and none has come on for some time: no time left can be known. */
   isWaiting: boolean;
 };
 
@@ -31,9 +31,9 @@ const GUESS_SECONDS = 3;
 /** After as many seconds of a worker, older ones count by 1/e. */
 const WINDOW_SECONDS = 60;
 /** A longer time between two signs of progress counts as this much at the same pace: the machine may have slept. */
-const LONGEST_GAP_MS = 3000;
+const MAX_GAP_MS = 3000;
 const WAITING_MS = 10_000;
-const TOLD_EVERY_MS = 200;
+const REPORT_EVERY_MS = 200;
 
 export class Pace {
   readonly #clock: () => number;
@@ -47,7 +47,7 @@ export class Pace {
   #lastMs: number | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #isWaiting = false;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(workers: number, clock: () => number, onChange: (pace: PaceNow) => void) {
     this.#guess = firstGuess(workers);
@@ -60,7 +60,7 @@ export class Pace {
     this.#inFlight.set(key, 0);
   }
 
-  /** A run that begins anew has reached less than before; what it had done took its time. */
+  /** A run that begins again has reached less than before; what it had done took its time. */
   reached(key: string, cpuUs: number): void {
     const before = this.#inFlight.get(key);
     if (before === undefined) return;
@@ -69,7 +69,7 @@ export class Pace {
     if (this.#lastMs !== null) this.#see(now - this.#lastMs, Math.max(0, cpuUs - before));
     this.#lastMs = now;
     this.#watch();
-    if (now - this.#toldAt >= TOLD_EVERY_MS) this.#tell(now);
+    if (now - this.#reportedAt >= REPORT_EVERY_MS) this.#report(now);
   }
 
   /** Of what was seen, the next runs know as much as of the estimate: they may be of another kind. */
@@ -79,12 +79,12 @@ export class Pace {
     this.#weigh(Math.min(1, GUESS_SECONDS / this.#seen.seconds));
     clearTimeout(this.#waiting);
     this.#isWaiting = false;
-    this.#tell(this.#clock());
+    this.#report(this.#clock());
   }
 
   #see(ms: number, cpuUs: number): void {
     const busy = Math.min(this.#guess.workers, this.#inFlight.size);
-    const counted = Math.min(1, LONGEST_GAP_MS / Math.max(ms, 1));
+    const counted = Math.min(1, MAX_GAP_MS / Math.max(ms, 1));
     const seconds = (busy * ms * counted) / 1000;
     this.#weigh(Math.exp(-seconds / WINDOW_SECONDS));
     this.#seen = { seconds: this.#seen.seconds + seconds, cpuUs: this.#seen.cpuUs + cpuUs * counted };
@@ -98,15 +98,15 @@ export class Pace {
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => {
       this.#isWaiting = true;
-      this.#tell(this.#clock());
+      this.#report(this.#clock());
     }, WAITING_MS);
     if (!this.#isWaiting) return;
     this.#isWaiting = false;
-    this.#toldAt = Number.NEGATIVE_INFINITY;
+    this.#reportedAt = Number.NEGATIVE_INFINITY;
   }
 
-  #tell(now: number): void {
-    this.#toldAt = now;
+  #report(now: number): void {
+    this.#reportedAt = now;
     const { secondsPerCpuUs, workers } = this.#guess;
     const { seconds, cpuUs } = this.#seen;
     this.#onChange({

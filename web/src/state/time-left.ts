@@ -4,7 +4,7 @@ export function cyclesToNs(cycles: number, cyclePs: number): number {
   return (cycles * cyclePs) / 1000;
 }
 
-/** A time that is so much longer than estimated says that the machine does something else. */
+/** A time this many times as long as estimated says that the machine does something else. */
 const TIMES_ESTIMATE = 20;
 const SHORT_SECONDS = 60;
 

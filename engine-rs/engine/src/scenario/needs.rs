@@ -217,7 +217,7 @@ impl<'s> Packets<'s> {
         }
     }
 
-    /// The same over so many hops.
+    /// The same over this number of hops.
     fn over(self, hops: f64) -> Self {
         Self { hops, ..self }
     }
@@ -306,7 +306,7 @@ fn links_in_use(scenario: &Scenario) -> f64 {
     wired.links() * share
 }
 
-/// Up links of the level that has fewest, for each of so many senders; at most 1.
+/// Up links of the level that has fewest, for each sender; at most 1.
 fn up_links(scenario: &Scenario, senders: f64) -> f64 {
     let Some(tree) = scenario.wired().tree() else {
         return 1.0;
@@ -385,7 +385,7 @@ fn program_ns(scenario: &Scenario, job: &Job, settings: &ProgramSettings) -> f64
     let short = Packets::of(scenario, f64::from(wire.transaction_bytes), Buffers::Elan);
     let data = work.bytes as f64 / f64::from(wire.payload_bytes());
     let ns = data * full.ns() + work.messages as f64 * PACKETS_BESIDE * short.ns();
-    // A program that the run cuts short sends no more than nodes that are in nobody's way.
+    // A program that the run cuts short sends no more than nodes that have their links for themselves.
     let duration_us = f64::from(scenario.run.duration_us);
     let most =
         f64::from(nodes) * duration_us * full.most_apart_per_us(f64::from(nodes)) * full.ns();
