@@ -177,8 +177,8 @@ export function studiesTable(rows) {
   return table(
     ["study", "runs", "estimate s", "native CPU s", "estimate ÷ native", "Node CPU s", "Node ÷ native"],
     rows.map(({ name, runs, estimated, native, node }) => [
-      ...[name, `${runs}`, estimated.toFixed(2), native.toFixed(2), (estimated / native).toFixed(2)],
-      ...[node.toFixed(2), (node / native).toFixed(2)],
+      ...[name, `${runs}`, rounded(estimated), rounded(native), (estimated / native).toFixed(2)],
+      ...[rounded(node), (node / native).toFixed(2)],
     ]),
   );
 }
