@@ -33,7 +33,6 @@ const WINDOW_SECONDS = 60;
 /** A longer time between two signs of progress counts as this much at the same pace: the machine may have slept. */
 const MAX_GAP_MS = 3000;
 const WAITING_MS = 10_000;
-const REPORT_EVERY_MS = 200;
 
 export class Pace {
   readonly #clock: () => number;
@@ -42,17 +41,16 @@ export class Pace {
   /** CPU time in µs that the runs in flight have reached, as estimated. */
   readonly #inFlight = new Map<string, number>();
   /** Seconds of all workers, and the estimated CPU time that was done in them. */
-  #seen = { seconds: 0, cpuUs: 0 };
+  readonly #seen = { seconds: 0, cpuUs: 0 };
   /** The last sign of progress; null before the first: the start of a worker says nothing about the pace. */
   #lastMs: number | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  #isWaiting = false;
-  #reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(workers: number, clock: () => number, onChange: (pace: PaceNow) => void) {
     this.#guess = firstGuess(workers);
     this.#clock = clock;
     this.#onChange = onChange;
+    onChange(this.#guess);
   }
 
   begin(key: string): void {
@@ -69,7 +67,7 @@ export class Pace {
     if (this.#lastMs !== null) this.#see(now - this.#lastMs, Math.max(0, cpuUs - before));
     this.#lastMs = now;
     this.#watch();
-    if (now - this.#reportedAt >= REPORT_EVERY_MS) this.#report(now);
+    this.#report(false);
   }
 
   /** Of what was seen, the next runs know as much as of the estimate: they may be of another kind. */
@@ -78,41 +76,35 @@ export class Pace {
     this.#lastMs = null;
     this.#weigh(Math.min(1, GUESS_SECONDS / this.#seen.seconds));
     clearTimeout(this.#waiting);
-    this.#isWaiting = false;
-    this.#report(this.#clock());
+    this.#report(false);
   }
 
   #see(ms: number, cpuUs: number): void {
     const busy = Math.min(this.#guess.workers, this.#inFlight.size);
-    const counted = Math.min(1, MAX_GAP_MS / Math.max(ms, 1));
-    const seconds = (busy * ms * counted) / 1000;
+    const counted = Math.min(ms, MAX_GAP_MS);
+    const seconds = (busy * counted) / 1000;
     this.#weigh(Math.exp(-seconds / WINDOW_SECONDS));
-    this.#seen = { seconds: this.#seen.seconds + seconds, cpuUs: this.#seen.cpuUs + cpuUs * counted };
+    this.#seen.seconds += seconds;
+    this.#seen.cpuUs += ms > counted ? (cpuUs * counted) / ms : cpuUs;
   }
 
   #weigh(share: number): void {
-    this.#seen = { seconds: this.#seen.seconds * share, cpuUs: this.#seen.cpuUs * share };
+    this.#seen.seconds *= share;
+    this.#seen.cpuUs *= share;
   }
 
   #watch(): void {
     clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => {
-      this.#isWaiting = true;
-      this.#report(this.#clock());
-    }, WAITING_MS);
-    if (!this.#isWaiting) return;
-    this.#isWaiting = false;
-    this.#reportedAt = Number.NEGATIVE_INFINITY;
+    this.#waiting = setTimeout(() => this.#report(true), WAITING_MS);
   }
 
-  #report(now: number): void {
-    this.#reportedAt = now;
-    const { secondsPerCpuUs, workers } = this.#guess;
+  #report(isWaiting: boolean): void {
+    const { secondsPerCpuUs } = this.#guess;
     const { seconds, cpuUs } = this.#seen;
     this.#onChange({
+      ...this.#guess,
       secondsPerCpuUs: (seconds + GUESS_SECONDS) / (cpuUs + GUESS_SECONDS / secondsPerCpuUs),
-      workers,
-      isWaiting: this.#isWaiting,
+      isWaiting,
     });
   }
 }

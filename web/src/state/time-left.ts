@@ -11,5 +11,5 @@ const SHORT_SECONDS = 60;
 /** Real seconds until the end at the measured speed; null when unknown, or far from what is estimated. */
 export function secondsLeft(leftNs: number, reachedNsPerSecond: number, estimated: number): number | null {
   const seconds = leftNs / reachedNsPerSecond;
-  return seconds <= Math.max(SHORT_SECONDS, TIMES_ESTIMATE * estimated) ? seconds : null;
+  return seconds < SHORT_SECONDS || seconds < TIMES_ESTIMATE * estimated ? seconds : null;
 }
