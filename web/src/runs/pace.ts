@@ -14,8 +14,8 @@ export type PaceNow = {
   isWaiting: boolean;
 };
 
-/** What takes a second natively takes longer in WebAssembly; `limits.rs` has it for the engine. */
-const TIMES_NATIVE = 1.4;
+/** What takes a second natively takes longer in WebAssembly: the median in Node and Chromium. `limits.rs` has it for the engine. */
+const TIMES_NATIVE = 1.5;
 
 /** Seconds in a worker for a run that takes this CPU time natively. */
 export const workerSeconds = (cpuUs: number): number => (cpuUs * TIMES_NATIVE) / 1e6;

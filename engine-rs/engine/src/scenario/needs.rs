@@ -154,7 +154,7 @@ const NS_PER_WAITING_NODE: f64 = 100.0;
 /// Flits of channels that share a link without circuits take turns, and each is planned by itself:
 /// what one takes for each of the other channels, where the link is always busy. Less traffic meets
 /// less often, by the square of its load.
-const NS_PER_FLIT_AND_OTHER_CHANNEL: f64 = 35.0;
+const NS_PER_FLIT_AND_OTHER_CHANNEL: f64 = 28.0;
 
 /// To build a direction of a link with its buffers and counters, and to sum these up at the end.
 const NS_PER_LINK_SET_UP: f64 = 2_500.0;
