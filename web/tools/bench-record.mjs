@@ -177,8 +177,8 @@ export function studiesTable(rows) {
   return table(
     ["study", "runs", "estimate s", "native CPU s", "estimate ÷ native", "Node CPU s", "Node ÷ native"],
     rows.map(({ name, runs, estimated, native, node }) => [
-      ...[name, `${runs}`, estimated.toFixed(2), native.toFixed(2), (estimated / native).toFixed(2)],
-      ...[node.toFixed(2), (node / native).toFixed(2)],
+      ...[name, `${runs}`, rounded(estimated), rounded(native), (estimated / native).toFixed(2)],
+      ...[rounded(node), (node / native).toFixed(2)],
     ]),
   );
 }
@@ -193,7 +193,7 @@ ${date}, commit ${commit}. ${machine}.
 ${command}
 \`\`\`
 
-Ten example sweeps and ten comparisons (\`engine-rs/cli/src/bench/comparisons.json\`), all runs of each, one after the other and each once. CPU time is from the text of a scenario to its figures. The estimate is the engine's, natively and on the fast fabric (\`engine-rs/engine/src/scenario/needs.rs\`); the page takes it times 1.4 for WebAssembly. *Node* is the engine of the page in Node.
+Ten example sweeps and ten comparisons (\`engine-rs/cli/src/bench/comparisons.json\`), all runs of each, one after the other and each once. CPU time is from the text of a scenario to its figures. The estimate is the engine's, natively and on the fast fabric (\`engine-rs/engine/src/scenario/needs.rs\`); the page takes it times 1.5 for WebAssembly. *Node* is the engine of the page in Node.
 
 ${studiesTable(rows)}
 `;

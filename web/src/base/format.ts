@@ -95,7 +95,7 @@ function decimalsOf(amount: number): number {
 
 /** Of ours, in whole numbers: "12 s", "4 min", "2 h". What is no number is not written as one. */
 export function timeInWords(seconds: number): string {
-  if (!Number.isFinite(seconds)) return "an unknown time";
+  if (!Number.isFinite(seconds)) return "…";
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
   return `${Math.round(seconds / 3600)} h`;

@@ -10,12 +10,12 @@ export type PaceNow = {
   /** Wall time in one worker for a µs of CPU time that the engine estimates. */
   secondsPerCpuUs: number;
   workers: number;
-  /** Whether runs are in flight and none has come on for some time: no time left can be told. */
+  /** Whether runs are in flight and none has come on for some time: no time left can be known. */
   isWaiting: boolean;
 };
 
-/** What takes a second natively takes longer in WebAssembly; `limits.rs` has it for the engine. */
-const TIMES_NATIVE = 1.4;
+/** What takes a second natively takes longer in WebAssembly: the median in Node and Chromium. `limits.rs` has it for the engine. */
+const TIMES_NATIVE = 1.5;
 
 /** Seconds in a worker for a run that takes this CPU time natively. */
 export const workerSeconds = (cpuUs: number): number => (cpuUs * TIMES_NATIVE) / 1e6;
@@ -31,9 +31,8 @@ const GUESS_SECONDS = 3;
 /** After as many seconds of a worker, older ones count by 1/e. */
 const WINDOW_SECONDS = 60;
 /** A longer time between two signs of progress counts as this much at the same pace: the machine may have slept. */
-const LONGEST_GAP_MS = 3000;
+const MAX_GAP_MS = 3000;
 const WAITING_MS = 10_000;
-const TOLD_EVERY_MS = 200;
 
 export class Pace {
   readonly #clock: () => number;
@@ -42,17 +41,16 @@ export class Pace {
   /** CPU time in µs that the runs in flight have reached, as estimated. */
   readonly #inFlight = new Map<string, number>();
   /** Seconds of all workers, and the estimated CPU time that was done in them. */
-  #seen = { seconds: 0, cpuUs: 0 };
+  readonly #seen = { seconds: 0, cpuUs: 0 };
   /** The last sign of progress; null before the first: the start of a worker says nothing about the pace. */
   #lastMs: number | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  #isWaiting = false;
-  #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(workers: number, clock: () => number, onChange: (pace: PaceNow) => void) {
     this.#guess = firstGuess(workers);
     this.#clock = clock;
     this.#onChange = onChange;
+    onChange(this.#guess);
   }
 
   begin(key: string): void {
@@ -60,7 +58,7 @@ export class Pace {
     this.#inFlight.set(key, 0);
   }
 
-  /** A run that begins anew has reached less than before; what it had done took its time. */
+  /** A run that begins again has reached less than before; what it had done took its time. */
   reached(key: string, cpuUs: number): void {
     const before = this.#inFlight.get(key);
     if (before === undefined) return;
@@ -69,7 +67,7 @@ export class Pace {
     if (this.#lastMs !== null) this.#see(now - this.#lastMs, Math.max(0, cpuUs - before));
     this.#lastMs = now;
     this.#watch();
-    if (now - this.#toldAt >= TOLD_EVERY_MS) this.#tell(now);
+    this.#report(false);
   }
 
   /** Of what was seen, the next runs know as much as of the estimate: they may be of another kind. */
@@ -78,41 +76,35 @@ export class Pace {
     this.#lastMs = null;
     this.#weigh(Math.min(1, GUESS_SECONDS / this.#seen.seconds));
     clearTimeout(this.#waiting);
-    this.#isWaiting = false;
-    this.#tell(this.#clock());
+    this.#report(false);
   }
 
   #see(ms: number, cpuUs: number): void {
     const busy = Math.min(this.#guess.workers, this.#inFlight.size);
-    const counted = Math.min(1, LONGEST_GAP_MS / Math.max(ms, 1));
-    const seconds = (busy * ms * counted) / 1000;
+    const counted = Math.min(ms, MAX_GAP_MS);
+    const seconds = (busy * counted) / 1000;
     this.#weigh(Math.exp(-seconds / WINDOW_SECONDS));
-    this.#seen = { seconds: this.#seen.seconds + seconds, cpuUs: this.#seen.cpuUs + cpuUs * counted };
+    this.#seen.seconds += seconds;
+    this.#seen.cpuUs += ms > counted ? (cpuUs * counted) / ms : cpuUs;
   }
 
   #weigh(share: number): void {
-    this.#seen = { seconds: this.#seen.seconds * share, cpuUs: this.#seen.cpuUs * share };
+    this.#seen.seconds *= share;
+    this.#seen.cpuUs *= share;
   }
 
   #watch(): void {
     clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => {
-      this.#isWaiting = true;
-      this.#tell(this.#clock());
-    }, WAITING_MS);
-    if (!this.#isWaiting) return;
-    this.#isWaiting = false;
-    this.#toldAt = Number.NEGATIVE_INFINITY;
+    this.#waiting = setTimeout(() => this.#report(true), WAITING_MS);
   }
 
-  #tell(now: number): void {
-    this.#toldAt = now;
-    const { secondsPerCpuUs, workers } = this.#guess;
+  #report(isWaiting: boolean): void {
+    const { secondsPerCpuUs } = this.#guess;
     const { seconds, cpuUs } = this.#seen;
     this.#onChange({
+      ...this.#guess,
       secondsPerCpuUs: (seconds + GUESS_SECONDS) / (cpuUs + GUESS_SECONDS / secondsPerCpuUs),
-      workers,
-      isWaiting: this.#isWaiting,
+      isWaiting,
     });
   }
 }

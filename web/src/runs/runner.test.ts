@@ -146,7 +146,7 @@ test("the pace follows what all runs in flight reach together", async () => {
   const seen = paces.at(-1)!;
   expect(seen.workers, "that of the pool").toBe(1);
   // 8 s of one worker for 1.6 s of CPU time, next to an estimate that counts as 3 s.
-  expect(seen.secondsPerCpuUs * 1e6).toBeCloseTo(11 / (1.6 + 3 / 1.4), 0);
+  expect(seen.secondsPerCpuUs * 1e6).toBeCloseTo(11 / (1.6 + 3 / 1.5), 0);
   for (const key of ["a", "b"]) pool.held(key).done();
   await Promise.all(runs);
 });

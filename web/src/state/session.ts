@@ -19,7 +19,6 @@ import { isSweepText } from "../features/sweep/state/sweep-file";
 import { Sweeps } from "../features/sweep/state/sweeps";
 import type { PaperId } from "../papers/claims";
 import type { Facts } from "../papers/facts";
-import { firstGuess } from "../runs/pace";
 import { Runner } from "../runs/runner";
 import { readScenarioFile } from "../scenario/file";
 import { isKept, namesKept } from "../scenario/kept-payload";
@@ -185,7 +184,6 @@ export class Session {
     const { pool } = this;
     const now = parts.now ?? (() => performance.now());
     const runner = new Runner(pool, now, (pace) => store.setState({ pace }));
-    store.setState({ pace: firstGuess(pool.size) });
     this.wholeRuns = new WholeRuns({ store, runner, now });
     this.whatIf = new WhatIf({
       store,

@@ -4,12 +4,12 @@ export function cyclesToNs(cycles: number, cyclePs: number): number {
   return (cycles * cyclePs) / 1000;
 }
 
-/** A time that is so much longer than estimated says that the machine does something else. */
+/** A time this many times as long as estimated says that the machine does something else. */
 const TIMES_ESTIMATE = 20;
 const SHORT_SECONDS = 60;
 
 /** Real seconds until the end at the measured speed; null when unknown, or far from what is estimated. */
 export function secondsLeft(leftNs: number, reachedNsPerSecond: number, estimated: number): number | null {
   const seconds = leftNs / reachedNsPerSecond;
-  return seconds <= Math.max(SHORT_SECONDS, TIMES_ESTIMATE * estimated) ? seconds : null;
+  return seconds < SHORT_SECONDS || seconds < TIMES_ESTIMATE * estimated ? seconds : null;
 }

@@ -187,4 +187,26 @@ mod tests {
             );
         }
     }
+
+    /// The latest measurement of studies.
+    const STUDIES: &str = include_str!("../../../../docs/measurements/2026-11-28-estimates.md");
+
+    #[test]
+    fn what_a_study_takes_is_estimated_within_a_factor_of_two() {
+        let studies = studies::all().unwrap();
+        assert_eq!(studies.len(), 20);
+        for study in studies {
+            let rows = STUDIES.lines().filter(|line| line.starts_with('|'));
+            let mut rows = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
+            let row = rows.find(|cells| cells[1] == study.name).unwrap();
+            let measured: f64 = row[4].parse().unwrap();
+            let estimated = studies::measure(&study, false).unwrap().estimated_cpu_s();
+            let ratio = estimated / measured;
+            assert!(
+                (0.5..=2.0).contains(&ratio),
+                "{}: estimated {ratio:.2} times what it took",
+                study.name
+            );
+        }
+    }
 }

@@ -13,7 +13,7 @@
 //!   most nodes wait.
 
 use super::collective::Collective;
-use super::{ByPattern, Job, Load, Scenario, Traffic, Wired, Work};
+use super::{ByPattern, Job, Load, Model, Scenario, Traffic, Wired, Work};
 use crate::collective::{CollectiveAlgorithm, CollectiveOperation};
 use crate::elan::Buffers;
 use crate::fabric::mean_attempts;
@@ -154,7 +154,7 @@ const NS_PER_WAITING_NODE: f64 = 100.0;
 /// Flits of channels that share a link without circuits take turns, and each is planned by itself:
 /// what one takes for each of the other channels, where the link is always busy. Less traffic meets
 /// less often, by the square of its load.
-const NS_PER_FLIT_AND_OTHER_CHANNEL: f64 = 35.0;
+const NS_PER_FLIT_AND_OTHER_CHANNEL: f64 = 28.0;
 
 /// To build a direction of a link with its buffers and counters, and to sum these up at the end.
 const NS_PER_LINK_SET_UP: f64 = 2_500.0;
@@ -173,7 +173,7 @@ const PASSED_ON: f64 = 0.3;
 /// vector is added, and those of an operation by multicast.
 const US_PER_LEVEL: f64 = 6.0;
 const US_PER_SUM: f64 = 7.0;
-const US_OF_MULTICAST: f64 = 5.0;
+const US_OF_MULTICAST: f64 = 6.0;
 /// Hops of a packet to or from a near member, and the part of a member in a multicast, whose packet
 /// crosses each link once.
 const HOPS_TO_NEAR: f64 = 4.0;
@@ -184,6 +184,10 @@ const HOPS_TO_NEIGHBOR: f64 = 2.0;
 /// in its way, as a share of what it costs in a network that is full.
 const LATENCY_US: f64 = 3.0;
 const ALONE: f64 = 0.5;
+
+/// Where many send to one node, its next packet has to win over the others first: times the time of a
+/// packet without its flits.
+const GAPS_OF_MANY: f64 = 2.5;
 
 /// Hops of a packet for each level of the tree, of its most, 2.
 const HOPS_PER_LEVEL: f64 = 1.8;
@@ -217,7 +221,7 @@ impl<'s> Packets<'s> {
         }
     }
 
-    /// The same over so many hops.
+    /// The same over this number of hops.
     fn over(self, hops: f64) -> Self {
         Self { hops, ..self }
     }
@@ -245,9 +249,20 @@ impl<'s> Packets<'s> {
 
     /// How many a link carries in a µs, one after the other.
     fn over_a_link_per_us(&self) -> f64 {
+        self.with_gaps_per_us(1.0)
+    }
+
+    /// How many a node takes in a µs from many that all send to it.
+    fn received_per_us(&self) -> f64 {
+        self.with_gaps_per_us(GAPS_OF_MANY)
+            .min(self.most_over_bus(1.0))
+    }
+
+    /// The same of a link on which these times the time of a packet without its flits lies between two.
+    fn with_gaps_per_us(&self, gaps: f64) -> f64 {
         let cycles_per_us = self.scenario.clock().cycles_in_microseconds(1) as f64;
         let profile = self.scenario.network.profile();
-        1.0 / (profile.saturated.packet_us + self.flits / cycles_per_us)
+        1.0 / (gaps * profile.saturated.packet_us + self.flits / cycles_per_us)
     }
 
     /// How many a node sends in a µs at the most where no two are in each other's way except on
@@ -260,10 +275,12 @@ impl<'s> Packets<'s> {
     /// How many a node sends in a µs at the most.
     fn most_per_us(&self) -> f64 {
         let Saturated { packet_us, flit_us } = self.scenario.network.profile().saturated;
-        let by_links = match self.scenario.model.fabric.circuit_hold {
-            true => 1.0 / ((packet_us + flit_us * self.flits) * self.hops),
+        let fabric = &self.scenario.model.fabric;
+        let usual = Model::defaults(self.scenario.network).fabric;
+        let by_links = match usual.circuit_hold && !fabric.circuit_hold {
             // Nothing holds a link but the packet on it.
-            false => self.over_a_link_per_us(),
+            true => self.over_a_link_per_us(),
+            false => 1.0 / ((packet_us + flit_us * self.flits) * self.hops),
         };
         by_links.min(self.most_over_bus(2.0))
     }
@@ -306,7 +323,7 @@ fn links_in_use(scenario: &Scenario) -> f64 {
     wired.links() * share
 }
 
-/// Up links of the level that has fewest, for each of so many senders; at most 1.
+/// Up links of the level that has fewest, for each sender; at most 1.
 fn up_links(scenario: &Scenario, senders: f64) -> f64 {
     let Some(tree) = scenario.wired().tree() else {
         return 1.0;
@@ -385,7 +402,7 @@ fn program_ns(scenario: &Scenario, job: &Job, settings: &ProgramSettings) -> f64
     let short = Packets::of(scenario, f64::from(wire.transaction_bytes), Buffers::Elan);
     let data = work.bytes as f64 / f64::from(wire.payload_bytes());
     let ns = data * full.ns() + work.messages as f64 * PACKETS_BESIDE * short.ns();
-    // A program that the run cuts short sends no more than nodes that are in nobody's way.
+    // A program that the run cuts short sends no more than nodes that have their links for themselves.
     let duration_us = f64::from(scenario.run.duration_us);
     let most =
         f64::from(nodes) * duration_us * full.most_apart_per_us(f64::from(nodes)) * full.ns();
@@ -477,8 +494,7 @@ fn traffic_ns(scenario: &Scenario, job: &Job, traffic: &Traffic) -> f64 {
     // Where all send to a few, these get what a link carries, and most of the others wait.
     let waiting = match receivers(traffic) {
         Some(few) => {
-            let most = packets.over_a_link_per_us().min(packets.most_over_bus(1.0));
-            few.min(nodes) * most * packets.ns() + nodes * NS_PER_WAITING_NODE
+            few.min(nodes) * packets.received_per_us() * packets.ns() + nodes * NS_PER_WAITING_NODE
         }
         None => f64::INFINITY,
     };

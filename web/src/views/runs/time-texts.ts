@@ -12,6 +12,6 @@ export function estimateWords(left: Left, pace: PaceNow): string {
     : `about ${cpu} of CPU time, on this machine about ${here}`;
 }
 
-/** "6 s to go", or why no time can be told. */
+/** "6 s to go", or why there is no time. */
 export const timeLeftWords = (left: Left, pace: PaceNow): string =>
   pace.isWaiting ? "waiting for the processor" : `${timeInWords(secondsLeft(left, pace))} to go`;
