@@ -319,7 +319,8 @@ const COMPUTATIONS: readonly Surface[] = [
     open: async (app) => {
       await choose(job(app, 0, "pattern"), "complement");
       await app.idle();
-      await compare(app).getByRole("spinbutton").fill("2");
+      await compare(app).getByLabel("Seeds").selectOption("2");
+      await compare(app).getByLabel("Length").selectOption("as it is");
       await compare(app).getByRole("button", { name: "Run comparison" }).click();
     },
     shows: (app) => compare(app).getByRole("table", { name: /^Results: 2 seeds each/ }),

@@ -93,7 +93,8 @@ test("B − A is drawn on tree and matrices, and described in words", async ({ a
 test("a verdict over several seeds has a sentence, intervals and conclusions", async ({ app }) => {
   await compareShort(app);
   await differ(app);
-  await panel(app).getByRole("spinbutton").fill("2");
+  await panel(app).getByLabel("Seeds").selectOption("2");
+  await panel(app).getByLabel("Length").selectOption("as it is");
   await panel(app).getByRole("button", { name: "Run comparison" }).click();
   const table = panel(app).getByRole("table", { name: /^Results: 2 seeds each/ });
   await expect(table).toBeVisible({ timeout: 120_000 });

@@ -62,6 +62,38 @@ test("a user varies the open scenario, corrects an error, and opens a point", as
     .not.toBe(65_536);
 });
 
+test("points of runs that are too short are open and show no knee, until longer runs resolve them", async ({
+  app,
+}) => {
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await app.sweep.open();
+  const { sheet, progress, chart, rows } = app.sweep;
+  const commit = async (label: string, value: string) => {
+    await sheet.getByLabel(label, { exact: true }).fill(value);
+    await sheet.getByLabel(label, { exact: true }).press("Enter");
+  };
+  await sheet.getByLabel("Range (share)").selectOption("values");
+  await commit("Values", "0.15, 0.2, 0.25");
+  await sheet.getByLabel("Length", { exact: true }).selectOption("as in the scenario");
+  await expect(progress).toContainText("0 of 3 runs");
+  await sheet.getByRole("button", { name: "Start 3 runs" }).click();
+  await expect(progress).toHaveText("3 of 3 runs are done.");
+  await expect(chart.locator(".point.open").first()).toBeVisible();
+  await expect(chart.locator(".knee")).toHaveCount(0);
+  await expect(sheet.getByText(/^No knee: /)).toBeVisible();
+  await expect(chart).toHaveAccessibleName(/\d of 3 points not resolved\./);
+  await expect(rows.first()).toContainText(/○ .*not resolved: /);
+  const isOpen = await chart.locator(".point.open").count();
+
+  await sheet.getByLabel("Length", { exact: true }).selectOption("as long as needed");
+  await expect(sheet).toContainText(/With longer runs at most \d+ (s|min) of CPU time\.|of them (is|are)/);
+  await sheet.getByRole("button", { name: /^(Start|Resume)/ }).click();
+  await expect(sheet).toContainText(/of them (is a longer run|are longer runs)/, { timeout: 60_000 });
+  await sheet.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(sheet.getByRole("button", { name: /^Resume/ })).toBeEnabled();
+  expect(await chart.locator(".point.open").count()).toBeLessThanOrEqual(isOpen);
+});
+
 test("exports of a sweep and of a run have the figures of the page", async ({ app }, testInfo) => {
   const text = loadSweep(4, 60);
   await app.open("./#/p/qsnet-64-uniform");

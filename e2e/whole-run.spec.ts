@@ -63,6 +63,35 @@ test("a run that takes long is not begun: it says what it takes, and can be comp
   expect((await app.state()).opened?.result).toBeNull();
 });
 
+test("a run that is too short says so, and what a longer one comes to; a button makes it as long, and undo as short", async ({
+  app,
+}) => {
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await app.edit("run.duration_us", "100");
+  await computed(app);
+  const line = app.page.locator(".result-line");
+  const head = app.page.locator(".headline-place");
+  await expect(head).toContainText("○ not resolved");
+  await expect(line).toContainText(/^Not resolved: .+\./);
+  await expect(line, "no tick").not.toContainText("✓");
+  await expect(line.getByTestId("longer-run")).toContainText(
+    /^Resolved by a run of \d+ (µs|ms): \d+\.\d ± /,
+    {
+      timeout: 60_000,
+    },
+  );
+  const short = await app.accepted.textContent();
+  const make = line.getByRole("button", { name: /^Make it / });
+  const length = (await make.textContent())!.replace("Make it ", "");
+  await make.click();
+  await computed(app);
+  await expect(head).not.toContainText("not resolved");
+  await expect(transport(app)).toContainText(`of ${length}`);
+  await app.button(/^Undo/).click();
+  await expect(app.accepted).toHaveText(short!);
+  await expect(head).toContainText("○ not resolved");
+});
+
 test("a lesson's prediction comes before its result", async ({ app }) => {
   await app.open("./#/l/fat-tree/4");
   const { sides } = await app.state();

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Locator, type Page } from "@playwright/test";
 
-/** Loads of the paper's machine of 64 nodes. */
+/** Loads of the paper's machine of 64 nodes; no run is followed by a longer one. */
 export function loadSweep(points: number, durationUs: number): string {
   return JSON.stringify({
     sweep: 1,
@@ -10,6 +10,7 @@ export function loadSweep(points: number, durationUs: number): string {
     base: "qsnet-64-uniform",
     set: { "run.duration_us": durationUs },
     axes: [{ path: "jobs[0].load", from: 0.02, to: 0.48, steps: points }],
+    length: "fixed",
   });
 }
 

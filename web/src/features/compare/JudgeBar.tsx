@@ -12,7 +12,7 @@ import { AS_NEEDED } from "./state/compare";
 import * as texts from "./texts";
 import { VerdictCost } from "./VerdictCost";
 
-const SEEDS: readonly number[] = [1, 3, 5, 10, 20, 32];
+const SEEDS: readonly number[] = [1, 2, 3, 5, 10, 20, 32];
 
 export function JudgeBar() {
   const session = useSession();
