@@ -1,7 +1,7 @@
 use crate::plain;
 use flitscope::program::Program;
 use flitscope::scenario::Scenario;
-use flitscope::simulation::{JobMetrics, Summary};
+use flitscope::simulation::{JobMetrics, Summary, Unresolved, time};
 use flitscope_shards::counted;
 
 /// A summary for people, a line for each figure.
@@ -88,11 +88,35 @@ pub(crate) fn readable(scenario: &Scenario, summary: &Summary) -> String {
     }
     lines.extend(summary.jobs.iter().filter_map(operations));
     lines.extend(summary.jobs.iter().filter_map(program));
+    lines.extend(summary.unresolved().iter().map(unresolved));
     lines.push(format!(
         "result digest       {} (engine {})",
         summary.result_digest, summary.engine_version
     ));
     lines.join("\n")
+}
+
+/// Metrics that are not resolved, why, and the run that would resolve them.
+fn unresolved(of: &Unresolved) -> String {
+    let Unresolved { labels, judgement } = of;
+    let more = match labels.len() {
+        0..=2 => String::new(),
+        count => format!(" and {} more", count - 2),
+    };
+    let step = match judgement.longer {
+        Some(longer) => {
+            let seconds = (longer.cpu_us as f64 / 1e6).max(1.0);
+            let length = time(f64::from(longer.duration_us) * 1e3);
+            format!("; a run of {length} would do (about {seconds:.0} s)")
+        }
+        None => String::new(),
+    };
+    let named = labels.iter().take(2).map(String::as_str);
+    let named = named.collect::<Vec<_>>().join("; ");
+    format!(
+        "not resolved        {named}{more}: {}{step}",
+        judgement.sentence
+    )
 }
 
 /// A mean and the half width of its 95 % interval, with this number of decimals or more.

@@ -320,6 +320,7 @@ mod tests {
             engine_version: String::new(),
             values: BTreeMap::new(),
             half_widths: BTreeMap::new(),
+            judgements: BTreeMap::new(),
         }
     }
 

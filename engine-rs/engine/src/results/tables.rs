@@ -6,7 +6,7 @@ use crate::fabric::Fabric;
 use crate::ids::LinkId;
 use crate::measure::{Histogram, Percentile, ProcessState};
 use crate::scenario::Job;
-use crate::simulation::{METRICS, Simulation, Summary};
+use crate::simulation::{METRICS, Simulation, Summary, of_job};
 use crate::units::Cycle;
 use crate::words;
 use flitscope_tables::{Column, Kind, Table};
@@ -153,6 +153,7 @@ impl Results<'_> {
             ("value", "", Kind::Number),
             ("ci95", "", Kind::Number),
             ("unit", "", Kind::Text),
+            ("judgement", "", Kind::Text),
         ]);
         for metric in METRICS {
             if let Some(reader) = &metric.run {
@@ -160,9 +161,18 @@ impl Results<'_> {
                 rows.known(reader.value(self.summary));
                 rows.known(reader.half_width(self.summary));
                 rows.word(metric.unit);
+                self.add_judgement(&mut rows, metric.id);
             }
         }
         rows.table()
+    }
+
+    /// Empty of what is not judged.
+    fn add_judgement(&self, rows: &mut Rows, id: &str) {
+        match self.summary.judgements.get(id) {
+            Some(judgement) => rows.text(judgement.in_words()),
+            None => rows.unknown(),
+        };
     }
 
     fn jobs(&self) -> Table {
@@ -183,6 +193,10 @@ impl Results<'_> {
                 let id = format!("{}_ci95", metric.id);
                 rows.column(Column::new(id, metric.unit, Kind::Number));
             }
+            if metric.judged.is_some() {
+                let id = format!("{}_judgement", metric.id);
+                rows.column(Column::new(id, "", Kind::Text));
+            }
         }
         let nodes = self.simulation.topology().nodes();
         let jobs = self.simulation.scenario().jobs.iter().enumerate();
@@ -195,6 +209,9 @@ impl Results<'_> {
                 rows.of_kind(metric.kind, reader.value(summary));
                 if reader.has_interval() {
                     rows.known(reader.half_width(summary));
+                }
+                if metric.judged.is_some() {
+                    self.add_judgement(&mut rows, &of_job(metric.id, number));
                 }
             }
         }

@@ -49,6 +49,13 @@ impl Scenario {
         self
     }
 
+    /// The same with another length, which is not checked.
+    #[must_use]
+    pub fn with_duration(mut self, duration_us: u32) -> Self {
+        self.draft.run.duration_us = duration_us;
+        self
+    }
+
     /// Its machine, with no link down.
     pub fn wired(&self) -> &Wired {
         &self.wired

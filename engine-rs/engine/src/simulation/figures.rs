@@ -1,3 +1,4 @@
+use super::judgement::Judgement;
 use super::metrics::{METRICS, Reader};
 use super::summary::Summary;
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,8 @@ pub struct RunFigures {
     pub values: BTreeMap<String, f64>,
     /// Half widths of the 95 % intervals that the run itself gives.
     pub half_widths: BTreeMap<String, f64>,
+    /// Whether these are resolved, where that can be said.
+    pub judgements: BTreeMap<String, Judgement>,
 }
 
 impl RunFigures {
@@ -32,6 +35,7 @@ impl RunFigures {
             engine_version: summary.engine_version.to_owned(),
             values: BTreeMap::new(),
             half_widths: BTreeMap::new(),
+            judgements: summary.judgements.clone(),
         };
         for metric in METRICS {
             figures.read(metric.id, metric.run.as_ref(), summary);

@@ -3,6 +3,7 @@
 //! is measured.
 
 use super::summary::{JobMetrics, Summary};
+use crate::measure::{LatencyFrom, Percentile};
 use crate::program::BEffSummary;
 use flitscope_tables::Kind;
 use serde::Serialize;
@@ -39,6 +40,24 @@ pub struct Metric {
     /// How it is read from the summary of a job.
     #[serde(skip)]
     pub job: Option<Reader<JobMetrics>>,
+    /// What says whether its value is resolved; `None` where no statistics belong to it.
+    #[serde(skip)]
+    pub judged: Option<Judged>,
+}
+
+/// What a metric is judged by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// The bytes served by interval.
+    Bandwidth,
+    /// The latencies of messages by interval.
+    MeanLatency(LatencyFrom),
+    /// The latencies of messages beyond a percentile.
+    Percentile(Percentile),
+    /// The operations of a collective.
+    Operations,
+    /// Whether a program has finished.
+    Program,
 }
 
 /// Which of two values is better.
@@ -108,6 +127,7 @@ const ROW: Metric = Metric {
     in_report: false,
     run: None,
     job: None,
+    judged: None,
 };
 
 /// All metrics, in the order in which studies list them.
@@ -125,6 +145,7 @@ pub const METRICS: &[Metric] = &[
             |run| run.metrics.accepted_ci95,
         ),
         job: with_interval(|job| job.accepted_mb_s_per_sender, |job| job.accepted_ci95),
+        judged: Some(Judged::Bandwidth),
         ..ROW
     },
     Metric {
@@ -136,6 +157,7 @@ pub const METRICS: &[Metric] = &[
         term: "accepted-bandwidth",
         run: with_interval(|run| run.metrics.accepted_mb_s_total, half_width_total),
         job: read(|job| job.accepted_mb_s_total),
+        judged: Some(Judged::Bandwidth),
         ..ROW
     },
     Metric {
@@ -169,6 +191,7 @@ pub const METRICS: &[Metric] = &[
             |run| Some(in_out_total(run) / busy_nodes(run)),
             |run| Some(2.0 * half_width_total(run)? / busy_nodes(run)),
         ),
+        judged: Some(Judged::Bandwidth),
         ..ROW
     },
     Metric {
@@ -182,6 +205,7 @@ pub const METRICS: &[Metric] = &[
             |run| Some(in_out_total(run)),
             |run| Some(2.0 * half_width_total(run)?),
         ),
+        judged: Some(Judged::Bandwidth),
         ..ROW
     },
     Metric {
@@ -254,6 +278,7 @@ pub const METRICS: &[Metric] = &[
             |job| job.message_latency.p50_ns,
             |job| job.message_latency.p50_ci95_ns,
         ),
+        judged: Some(Judged::Percentile(Percentile::P50)),
         ..ROW
     },
     Metric {
@@ -272,6 +297,7 @@ pub const METRICS: &[Metric] = &[
             |job| job.message_latency.mean_ns,
             |job| job.message_latency.mean_ci95_ns,
         ),
+        judged: Some(Judged::MeanLatency(LatencyFrom::Due)),
         ..ROW
     },
     Metric {
@@ -290,6 +316,7 @@ pub const METRICS: &[Metric] = &[
             |job| job.message_latency.p95_ns,
             |job| job.message_latency.p95_ci95_ns,
         ),
+        judged: Some(Judged::Percentile(Percentile::P95)),
         ..ROW
     },
     Metric {
@@ -308,6 +335,7 @@ pub const METRICS: &[Metric] = &[
             |job| job.message_latency.p99_ns,
             |job| job.message_latency.p99_ci95_ns,
         ),
+        judged: Some(Judged::Percentile(Percentile::P99)),
         ..ROW
     },
     Metric {
@@ -349,6 +377,7 @@ pub const METRICS: &[Metric] = &[
             |job| job.message_latency.from_posting.mean_ns,
             |job| job.message_latency.from_posting.mean_ci95_ns,
         ),
+        judged: Some(Judged::MeanLatency(LatencyFrom::Posting)),
         ..ROW
     },
     Metric {
@@ -621,6 +650,7 @@ pub const METRICS: &[Metric] = &[
         better: MORE,
         term: "io-node",
         job: read(|job| job.served_mb_s_per_io_node),
+        judged: Some(Judged::Bandwidth),
         ..ROW
     },
     // Those that follow are of jobs of collective operations.
@@ -636,6 +666,7 @@ pub const METRICS: &[Metric] = &[
             |job| job.collective.as_ref()?.mean_ns,
             |job| job.collective.as_ref()?.ci95_ns,
         ),
+        judged: Some(Judged::Operations),
         ..ROW
     },
     Metric {
@@ -646,6 +677,7 @@ pub const METRICS: &[Metric] = &[
         better: LESS,
         term: "period",
         job: read(|job| job.collective.as_ref()?.period_ns),
+        judged: Some(Judged::Operations),
         ..ROW
     },
     Metric {
@@ -678,6 +710,7 @@ pub const METRICS: &[Metric] = &[
         better: MORE,
         term: "collective",
         job: read(|job| job.collective.as_ref()?.mb_s),
+        judged: Some(Judged::Operations),
         ..ROW
     },
     Metric {
@@ -688,6 +721,7 @@ pub const METRICS: &[Metric] = &[
         better: MORE,
         term: "collective",
         job: read(|job| job.collective.as_ref()?.mb_s_total),
+        judged: Some(Judged::Operations),
         ..ROW
     },
     Metric {
@@ -719,6 +753,7 @@ pub const METRICS: &[Metric] = &[
         better: MORE,
         term: "b-eff",
         job: read(|job| b_eff(job)?.mb_s),
+        judged: Some(Judged::Program),
         ..ROW
     },
     Metric {
@@ -729,6 +764,7 @@ pub const METRICS: &[Metric] = &[
         better: MORE,
         term: "b-eff",
         job: read(|job| b_eff(job)?.mb_s_per_process),
+        judged: Some(Judged::Program),
         ..ROW
     },
     // Those that follow are of jobs that run programs.
@@ -752,6 +788,7 @@ pub const METRICS: &[Metric] = &[
             let sections = &job.program.as_ref()?.sections;
             sections.first()?.half_round_trip_ns
         }),
+        judged: Some(Judged::Program),
         ..ROW
     },
     Metric {
@@ -763,6 +800,7 @@ pub const METRICS: &[Metric] = &[
         better: MORE,
         term: "streaming",
         job: read(|job| job.program.as_ref()?.sections.first()?.mb_s),
+        judged: Some(Judged::Program),
         ..ROW
     },
     Metric {
@@ -782,6 +820,7 @@ pub const METRICS: &[Metric] = &[
         better: LESS,
         term: "iteration",
         job: read(|job| job.program.as_ref()?.iteration_ns),
+        judged: Some(Judged::Program),
         ..ROW
     },
     Metric {
@@ -792,6 +831,7 @@ pub const METRICS: &[Metric] = &[
         better: LESS,
         term: "program",
         job: read(|job| Some(job.program.as_ref()?.elapsed_ns)),
+        judged: Some(Judged::Program),
         ..ROW
     },
     Metric {
@@ -812,6 +852,7 @@ pub const METRICS: &[Metric] = &[
         better: MORE,
         term: "compute",
         job: read(|job| Some(job.program.as_ref()?.mean_shares.compute)),
+        judged: Some(Judged::Program),
         ..ROW
     },
     Metric {
@@ -823,6 +864,7 @@ pub const METRICS: &[Metric] = &[
         better: LESS,
         term: "wait-progress",
         job: read(|job| Some(job.program.as_ref()?.mean_shares.wait_progress)),
+        judged: Some(Judged::Program),
         ..ROW
     },
     Metric {
@@ -853,6 +895,7 @@ pub const METRICS: &[Metric] = &[
         better: MORE,
         term: "b-eff",
         job: read(|job| b_eff(job)?.mb_s_per_process),
+        judged: Some(Judged::Program),
         ..ROW
     },
 ];

@@ -9,14 +9,18 @@
 
 mod amend;
 mod figures;
+mod judgement;
 mod machine;
 mod metrics;
+mod reasons;
 mod setup;
 mod stopping;
 mod summary;
 
 pub use figures::{RunFigures, of_job};
-pub use metrics::{Better, METRICS, Metric, Reader};
+pub use judgement::{Judgement, LongerRun, Unresolved};
+pub use metrics::{Better, Judged, METRICS, Metric, Reader};
+pub use reasons::time;
 pub use setup::{mpi_settings, rules, settings};
 pub use stopping::CHECK_INTERVALS;
 pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};

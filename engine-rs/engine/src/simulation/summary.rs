@@ -1,5 +1,6 @@
 //! The summary of a run.
 
+use super::judgement::{Judgement, judgements};
 use super::{ENGINE_VERSION, Simulation};
 use crate::fabric::{Counters, Fabric};
 use crate::ids::NodeId;
@@ -10,6 +11,7 @@ use crate::measure::{
 use crate::scenario::{Job, Problem, Scenario, Severity, Traffic, grouped, scenario_digest};
 use crate::topology::Topology;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -44,6 +46,8 @@ pub struct Summary {
     pub congestion_matrix: CongestionMatrix,
     /// Accepted bandwidth over time.
     pub series: Series,
+    /// Whether each metric is resolved, by its id: `jobs[0].accepted_mb_s_per_sender` of a job.
+    pub judgements: BTreeMap<String, Judgement>,
     /// Warnings: first those of the scenario, then stalls and unfinished work.
     pub problems: Vec<Problem>,
 }
@@ -174,7 +178,7 @@ impl Summary {
         let sending = (0..).map(NodeId).zip(&rates);
         let sending = sending.filter(|&(node, &(sent, _))| sent > 0.0 || run.workload.sends(node));
         let sent: Vec<f64> = sending.map(|(_, &(sent, _))| sent).collect();
-        Summary {
+        let summary = Summary {
             engine_version: ENGINE_VERSION,
             scenario_digest: scenario_digest(&run.scenario),
             result_digest: run.result_digest(),
@@ -234,6 +238,11 @@ impl Summary {
                 .chain(unfinished_programs(run))
                 .chain(unended_messages(run))
                 .collect(),
+            judgements: BTreeMap::new(),
+        };
+        Summary {
+            judgements: judgements(run, &summary),
+            ..summary
         }
     }
 }

@@ -164,6 +164,7 @@ mod tests {
             engine_version: String::new(),
             values: of(&[(IN_OUT_TOTAL, 200.0), (ACCEPTED_TOTAL, 100.0)]),
             half_widths: of(&[(IN_OUT_TOTAL, 20.0)]),
+            judgements: BTreeMap::new(),
         };
         let facts = facts(r#", "jobs": [{"pattern": "complement"}]"#);
         let done = Done {

@@ -197,6 +197,30 @@ impl MessageLatency {
         steady_part(&samples(self.of(Some(job)), due_latency))
     }
 
+    /// The latencies of a job, or of all, in cycles: by interval after their warm-up, each with the
+    /// messages that it is the sum of.
+    pub fn measured(&self, job: Option<usize>, from: LatencyFrom) -> Vec<Sample> {
+        let records = self.of(job);
+        let due = samples(records, due_latency);
+        let warm_up = steady_part(&due).warm_up;
+        let mut series = match from {
+            LatencyFrom::Due => due,
+            LatencyFrom::Posting => samples(records, from_posting),
+        };
+        series.drain(..warm_up.min(series.len()));
+        series
+    }
+
+    /// Messages of a job, or of all, that ended after so many intervals.
+    pub fn ended_after(&self, job: Option<usize>, intervals: usize) -> f64 {
+        let series = samples(self.of(job), due_latency);
+        series
+            .iter()
+            .skip(intervals)
+            .map(|sample| sample.weight)
+            .sum()
+    }
+
     /// The figures of a job, or of all. The intervals of percentiles are those of a run that
     /// is over.
     pub fn summary(

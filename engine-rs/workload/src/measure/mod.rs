@@ -10,6 +10,7 @@
 mod collective;
 mod congestion;
 mod distribution;
+mod judgement;
 mod knee;
 mod latency;
 mod message_latency;
@@ -23,6 +24,7 @@ mod steady;
 pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, NodeSpans, SpanKind};
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use distribution::{LatencyDistribution, LatencyFrom};
+pub use judgement::{Counted, Evidence, RESOLVED, Reason, Reasons};
 pub use knee::{LoadPoint, knee};
 pub(crate) use latency::PacketLatency;
 pub use latency::{Class, Histogram, LatencySummary, Percentile, SparseHistogram};

@@ -133,7 +133,7 @@ impl Sample {
     }
 }
 
-fn mean(samples: &[Sample]) -> Option<f64> {
+pub(super) fn mean(samples: &[Sample]) -> Option<f64> {
     let total = Sample::total(samples);
     (total.weight > 0.0).then(|| total.sum / total.weight)
 }
@@ -195,7 +195,7 @@ fn best_cut(series: &[Sample]) -> (usize, bool) {
     (cut * GROUP, cut < last || last == 0)
 }
 
-fn half_width(samples: &[Sample]) -> Option<f64> {
+pub(super) fn half_width(samples: &[Sample]) -> Option<f64> {
     let batches = batches(samples, MAX_BATCHES)?;
     half_width_of(&batches)
 }

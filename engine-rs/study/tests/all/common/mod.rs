@@ -32,5 +32,6 @@ pub(crate) fn figures(key: &str, accepted: f64, half_width: Option<f64>) -> RunF
         engine_version: "0.0.0".to_owned(),
         values: BTreeMap::from([(id.clone(), accepted)]),
         half_widths: half_width.map(|half| (id, half)).into_iter().collect(),
+        judgements: BTreeMap::new(),
     }
 }
