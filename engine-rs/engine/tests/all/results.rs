@@ -93,7 +93,7 @@ fn ids_and_heads_stay() {
     });
     let heads: Vec<(&str, String)> = heads.filter(|(id, _)| *id != "jobs").collect();
     let expected = [
-        ("summary", "id,label,value,ci95,unit"),
+        ("summary", "id,label,value,ci95,unit,judgement"),
         ("nodes", "node,job,sent [MB/s],received [MB/s]"),
         (
             "links",
