@@ -103,7 +103,7 @@ pub(super) struct Drawn {
 }
 
 /// What has the values that a run is compared with.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Truth {
     /// A run of the same seed with this many times the length, or the work.
     Longer,
@@ -115,6 +115,15 @@ pub(super) enum Truth {
 pub(super) const TIMES: u64 = 20;
 
 impl Drawn {
+    /// Whether there is traffic until the end of the run, however long.
+    pub(super) fn does_not_end(&self) -> bool {
+        let jobs = self.scenario["jobs"].as_array().unwrap();
+        let ends = ["/messages", "/program", "/collective/operations"];
+        !jobs
+            .iter()
+            .any(|job| ends.iter().any(|key| job.pointer(key).is_some()))
+    }
+
     /// The scenarios whose results are the truth.
     pub(super) fn truths(&self) -> Vec<Value> {
         let mut scenario = self.scenario.clone();
@@ -244,21 +253,16 @@ impl Draw {
                         true => self.collective(half),
                         false => self.any_traffic(half),
                     });
-                one.job["nodes"] = json!([[0, half - 1]]);
-                other.job["nodes"] = json!([[half, nodes - 1]]);
-                if self.chance(50) {
-                    let mixed = |first| (first..nodes).step_by(2).collect::<Vec<u32>>();
-                    for (work, first) in [(&mut one, 0), (&mut other, 1)] {
-                        if work.job.get("collective").is_none() {
-                            work.job["nodes"] = json!(mixed(first));
-                        } else {
-                            work.job["collective"]["algorithm"] =
-                                json!(match work.job["collective"]["algorithm"].as_str() {
-                                    Some("hardware") => "tree",
-                                    _ => work.job["collective"]["algorithm"].as_str().unwrap(),
-                                });
-                            work.job["nodes"] = json!(mixed(first));
-                        }
+                let is_mixed = self.chance(50);
+                for (work, first) in [(&mut one, 0), (&mut other, 1)] {
+                    work.job["nodes"] = match is_mixed {
+                        true => json!((first..nodes).step_by(2).collect::<Vec<u32>>()),
+                        false => json!([[first * half, (first + 1) * half - 1]]),
+                    };
+                    // A multicast needs nodes in a row.
+                    let algorithm = work.job.pointer_mut("/collective/algorithm");
+                    if let Some(algorithm) = algorithm.filter(|it| is_mixed && *it == "hardware") {
+                        *algorithm = json!("tree");
                     }
                 }
                 let time_ns = self.of(&[one.time_ns, other.time_ns]);
