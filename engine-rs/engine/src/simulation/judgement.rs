@@ -64,6 +64,25 @@ pub struct Unresolved {
     pub judgement: Judgement,
 }
 
+/// Whether what the intervals of a run rest on is sound: that they are narrow says nothing where
+/// few messages have ended, or where values still rise.
+pub(super) fn is_sound(run: &Simulation, summary: &Summary) -> bool {
+    let settings = &run.scenario.run;
+    let asked = [
+        ("accepted_mb_s_per_sender", settings.precision_percent),
+        (
+            "message_latency_mean_ns",
+            settings.latency_precision_percent,
+        ),
+    ];
+    let asked = asked.into_iter().filter(|(_, percent)| *percent > 0);
+    asked
+        .flat_map(|(id, _)| (0..summary.jobs.len()).map(move |job| of_job(id, job)))
+        .filter_map(|id| summary.judgements.get(&id))
+        .flat_map(|judgement| &judgement.reasons)
+        .all(|reason| matches!(reason, Reason::Wide | Reason::Ended))
+}
+
 impl Summary {
     /// The metrics that are not resolved, by reason. Those of a job are named where they say more
     /// than those of the whole run.
@@ -105,14 +124,6 @@ impl Summary {
 /// Judges the metrics of a run, and those of its jobs, which have values.
 pub(super) fn judgements(run: &Simulation, summary: &Summary) -> BTreeMap<String, Judgement> {
     let mut all = BTreeMap::new();
-    let whole = Part::new(run, None, &summary.message_latency, summary);
-    for metric in METRICS {
-        if let (Some(judged), Some(reader)) = (metric.judged, &metric.run)
-            && let Some(judgement) = whole.judge(judged, reader, summary)
-        {
-            all.insert(metric.id.to_owned(), judgement);
-        }
-    }
     for (number, job) in summary.jobs.iter().enumerate() {
         let part = Part::new(run, Some(number), &job.message_latency, summary);
         for metric in METRICS {
@@ -123,7 +134,55 @@ pub(super) fn judgements(run: &Simulation, summary: &Summary) -> BTreeMap<String
             }
         }
     }
+    let whole = Part::new(run, None, &summary.message_latency, summary);
+    for metric in METRICS {
+        if let (Some(judged), Some(reader)) = (metric.judged, &metric.run)
+            && let Some(judgement) = whole.judge(judged, reader, summary)
+        {
+            let of_jobs = |number: usize| all.get(&of_job(metric.id, number));
+            let taken_over = match judgement.is_resolved() {
+                true => unresolved_job(summary, judged, of_jobs),
+                false => None,
+            };
+            all.insert(metric.id.to_owned(), taken_over.unwrap_or(judgement));
+        }
+    }
     all
+}
+
+/// A job of which so much is in a value of all jobs decides whether it is resolved: a long message
+/// that has not ended is absent from a mean, however narrow the interval of the others is.
+const LARGE_SHARE: f64 = 0.05;
+
+/// The judgement of a job, in words that name it, for that of all jobs.
+fn unresolved_job<'j>(
+    summary: &Summary,
+    judged: Judged,
+    of_job: impl Fn(usize) -> Option<&'j Judgement>,
+) -> Option<Judgement> {
+    let weights = summary.jobs.iter().map(|job| match judged {
+        Judged::Bandwidth => job.accepted_mb_s_total.unwrap_or(0.0),
+        _ => job.message_latency.count + job.message_latency.unended,
+    });
+    let weights: Vec<f64> = weights.collect();
+    let whole: f64 = weights.iter().sum();
+    let large = (0..)
+        .zip(weights)
+        .filter(|(_, weight)| *weight > LARGE_SHARE * whole);
+    let mut unresolved = large.filter_map(|(number, _)| {
+        let own = of_job(number)?;
+        own.reasons
+            .iter()
+            .any(|reason| reason.is_of_length())
+            .then(|| Judgement {
+                sentence: format!("job {}: {}", number + 1, own.sentence),
+                ..own.clone()
+            })
+    });
+    match summary.jobs.len() {
+        1 => None,
+        _ => unresolved.next(),
+    }
 }
 
 /// What is measured of a job, or of all.
@@ -152,12 +211,18 @@ struct Part<'r> {
     is_unfinished: bool,
     has_backlog: bool,
     is_above_offered: bool,
+    /// Whether traffic comes at a load, and not as fast as it goes.
+    has_load: bool,
+    /// Whether more messages are under way at the end than those measured explain: of all that are
+    /// due, and of those posted.
+    has_more_due: bool,
+    has_more_posted: bool,
 }
 
 /// A bandwidth that is lower than what is offered by this share has a backlog that grows.
 const BACKLOG: f64 = 0.02;
-/// Of a backlog that grows from the start, twice as much has not ended at the end as is under way
-/// on average. Of a steady queue it is as much.
+/// Of messages whose latency is steady, as many are under way at the end as on average. Where it
+/// grows from the start, it is twice as many.
 const UNENDED: f64 = 1.6;
 /// A smaller share of the messages does not bias their latency.
 const MANY_UNENDED: f64 = 0.05;
@@ -196,16 +261,29 @@ impl<'r> Part<'r> {
             Some((offered, job.accepted_mb_s_per_sender?, half))
         };
         let is_behind = |job: &JobMetrics| {
-            let latency = &job.message_latency;
             let below = offered(job).is_some_and(|(offered, accepted, half)| {
                 accepted + half < (1.0 - BACKLOG) * offered
             });
-            // By Little's law.
-            let measured = latency.count * intervals(latency.mean_ns) / served.len().max(1) as f64;
-            let unended = latency.unended;
-            let many = unended > MANY_UNENDED * latency.count && unended > UNENDED * measured;
-            job.ended_ns.is_none() && offered(job).is_some() && (below || many)
+            job.ended_ns.is_none() && below
         };
+        // By Little's law, those measured were so many at a time.
+        let is_more = |job: usize, unended: f64, latency_ns: Option<f64>| {
+            let count = summary
+                .jobs
+                .get(job)
+                .map_or(0.0, |job| job.message_latency.count);
+            let measured = count * intervals(latency_ns) / served.len().max(1) as f64;
+            unended > MANY_UNENDED * count && unended > UNENDED * measured
+        };
+        let has_more_due = jobs.iter().any(|&number| {
+            let latency = summary.jobs.get(number).map(|job| &job.message_latency);
+            latency.is_some_and(|latency| is_more(number, latency.unended, latency.mean_ns))
+        });
+        let has_more_posted = jobs.iter().any(|&number| {
+            let posted = workload.message_latency.open(number) as f64;
+            let latency = summary.jobs.get(number).map(|job| &job.message_latency);
+            latency.is_some_and(|latency| is_more(number, posted, latency.from_posting.mean_ns))
+        });
         let is_above = |job: &JobMetrics| {
             let waiting = intervals(job.message_latency.mean_ns) / served.len().max(1) as f64;
             offered(job).is_some_and(|(offered, accepted, half)| {
@@ -244,6 +322,9 @@ impl<'r> Part<'r> {
                 .any(|program| !program.is_over()),
             has_backlog: job_metrics().any(is_behind),
             is_above_offered: job_metrics().any(is_above),
+            has_load: job_metrics().any(|job| job.offered_mb_s_per_sender.is_some()),
+            has_more_due,
+            has_more_posted,
             served,
         }
     }
@@ -265,6 +346,7 @@ impl<'r> Part<'r> {
             item: 0.0,
             has_ended: self.has_ended,
             has_backlog: false,
+            has_more_under_way: false,
             is_above_offered: false,
         };
         let evidence = match judged {
@@ -283,12 +365,17 @@ impl<'r> Part<'r> {
                 samples: &series,
                 item: self.latency(from) / length,
                 has_backlog: self.has_backlog && from == LatencyFrom::Due,
+                has_more_under_way: match from {
+                    LatencyFrom::Due => self.has_more_due,
+                    LatencyFrom::Posting => self.has_more_posted,
+                },
                 ..plain
             },
             Judged::Percentile(percentile) => Evidence {
                 counted: Counted::Tail(percentile),
                 item: self.due / length,
                 has_backlog: self.has_backlog,
+                has_more_under_way: self.has_more_due,
                 ..plain
             },
             Judged::Operations => {
@@ -346,7 +433,7 @@ impl<'r> Part<'r> {
     fn item(&self) -> f64 {
         match self.operations {
             Some((time, _)) => time,
-            None if self.draws_destinations => self.posting,
+            None if self.draws_destinations || self.has_load => self.posting,
             None => 0.0,
         }
     }

@@ -185,14 +185,22 @@ impl Simulation {
             let limit = cycle.min(self.end()).min(check).min(change);
             run(&mut self.workload, &mut self.network, limit);
             self.rewire();
-            if limit == check {
-                let jobs = self.scenario.jobs.len();
-                self.stopping.check(limit, jobs, &self.workload);
+            if limit == check && self.may_end_at(limit) {
+                self.stopping.end_at(limit);
             }
             if limit == cycle || limit == self.end() {
                 return;
             }
         }
+    }
+
+    /// Whether the run may end at a check: its jobs are over, or their intervals are narrow and
+    /// sound.
+    fn may_end_at(&self, now: Cycle) -> bool {
+        let jobs = self.scenario.jobs.len();
+        self.stopping.are_done(jobs, now, &self.workload)
+            && (std::env::var("FLITSCOPE_OLD_STOP").is_ok()
+                || judgement::is_sound(self, &self.summary()))
     }
 
     /// The machine at the end of a cycle, past or future, with its broken and repaired parts.

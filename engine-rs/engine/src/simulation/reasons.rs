@@ -57,6 +57,9 @@ fn words(reason: Reason, evidence: &Evidence, times: Times) -> String {
             };
             format!("{item} takes {}, the run {run}", time(times.item))
         }
+        Reason::UnderWay => {
+            "more messages are under way at the end than those measured explain".to_owned()
+        }
         Reason::Rising => "it still rises at the end of the run".to_owned(),
         Reason::Falling => "it still falls at the end of the run".to_owned(),
         Reason::Ended => format!("the traffic ended after {}", time(times.end)),
@@ -126,6 +129,7 @@ mod tests {
             item: 0.6,
             has_ended: false,
             has_backlog: false,
+            has_more_under_way: false,
             is_above_offered: false,
         };
         let times = Times {

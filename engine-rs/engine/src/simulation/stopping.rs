@@ -60,11 +60,14 @@ impl Stopping {
             .map_or(Cycle::MAX, |every| (now / every + 1) * every)
     }
 
-    /// Ends the run if it may end now.
-    pub(super) fn check(&mut self, now: Cycle, jobs: usize, workload: &Workload) {
-        if (0..jobs).all(|job| self.is_done(job, now, workload)) {
-            self.end = now;
-        }
+    /// Ends the run now.
+    pub(super) fn end_at(&mut self, now: Cycle) {
+        self.end = now;
+    }
+
+    /// Whether all jobs are over, or known precisely enough.
+    pub(super) fn are_done(&self, jobs: usize, now: Cycle, workload: &Workload) -> bool {
+        (0..jobs).all(|job| self.is_done(job, now, workload))
     }
 
     /// Whether a job is over, or known precisely enough.

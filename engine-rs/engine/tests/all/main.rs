@@ -54,5 +54,6 @@ mod thread;
 mod timeline;
 mod timing;
 mod torus;
+mod truth;
 mod whole_packets;
 mod workloads;

@@ -22,6 +22,8 @@ pub enum Reason {
     FewOperations,
     /// The run is short, compared with the time of a message or an operation.
     Short,
+    /// More messages are under way at the end than those measured explain: they take longer.
+    UnderWay,
     /// It still rises at the end.
     Rising,
     /// It still falls at the end.
@@ -38,6 +40,21 @@ pub enum Reason {
     NoInterval,
     /// The program has not finished.
     Unfinished,
+}
+
+impl Reason {
+    /// Whether a value may be wrong by more than its interval says, since the run is too short.
+    pub fn is_of_length(self) -> bool {
+        matches!(
+            self,
+            Self::FewMessages
+                | Self::FewOperations
+                | Self::Short
+                | Self::UnderWay
+                | Self::Rising
+                | Self::Falling
+        )
+    }
 }
 
 /// What was counted for a value.
@@ -71,6 +88,8 @@ pub struct Evidence<'s> {
     pub has_ended: bool,
     /// Whether messages queue up, and the value grows with them.
     pub has_backlog: bool,
+    /// Whether more messages are under way at the end than those measured explain.
+    pub has_more_under_way: bool,
     /// Whether more is accepted than was due.
     pub is_above_offered: bool,
 }
@@ -85,12 +104,13 @@ pub struct Reasons {
     pub longer: Option<f64>,
 }
 
-/// The fewest messages, and operations, that a mean is taken of.
-const FEWEST_MESSAGES: f64 = 30.0;
-const FEWEST_OPERATIONS: f64 = 5.0;
-/// The fewest times of a message or an operation that a measurement takes.
-const FEWEST_TIMES: f64 = 10.0;
-/// Of a value that still changes, the run has to be so many times as long.
+/// The fewest messages or operations that a mean is taken of.
+const FEWEST: f64 = 5.0;
+/// The fewest times of a message or an operation that a measurement takes: what takes longer than
+/// the run is not in it.
+const FEWEST_TIMES: f64 = 1.0;
+/// Of a value that still changes, the run has to be so many times as long; and of one with too few
+/// messages it has so many times the fewest.
 const LONGER: f64 = 4.0;
 /// The estimate of a variance is uncertain.
 const MARGIN: f64 = 1.2;
@@ -99,9 +119,9 @@ impl Counted {
     /// The fewest that a value is measured from.
     pub fn fewest(self) -> f64 {
         match self {
-            Self::Messages => FEWEST_MESSAGES,
-            Self::Tail(percentile) => FEWEST_MESSAGES.max(percentile.least() as f64),
-            Self::Operations => FEWEST_OPERATIONS,
+            Self::Messages => FEWEST,
+            Self::Tail(percentile) => FEWEST.max(percentile.least() as f64),
+            Self::Operations => FEWEST,
         }
     }
 }
@@ -115,9 +135,10 @@ impl Evidence<'_> {
             Counted::Messages | Counted::Tail(_) => Reason::FewMessages,
             Counted::Operations => Reason::FewOperations,
         };
-        found.add_if(self.count < fewest, few, fewest / self.count.max(0.5));
+        found.add_if(self.count < fewest, few, LONGER * fewest / self.count.max(0.5));
         let times = self.item * FEWEST_TIMES;
-        found.add_if(times > 1.0, Reason::Short, times);
+        found.add_if(times > 1.0, Reason::Short, LONGER * times);
+        found.add_if(self.has_more_under_way, Reason::UnderWay, LONGER);
         if let Some(trend) = self.trend() {
             found.add_if(true, trend, LONGER);
         }
@@ -154,9 +175,9 @@ impl Evidence<'_> {
     }
 }
 
-/// Half widths that the halves of a measurement are apart. 1.5 of them are 3 standard errors: a
-/// sound run has such halves in 0.3 % of cases.
-const DISTINCT: f64 = 1.5;
+/// Half widths that the halves of a measurement are apart. 1.2 of them are 2.5 standard errors: a
+/// sound run has such halves in 2 % of cases.
+const DISTINCT: f64 = 1.2;
 
 #[derive(Default)]
 struct Found {
@@ -187,6 +208,7 @@ mod tests {
             item: 0.01,
             has_ended: false,
             has_backlog: false,
+            has_more_under_way: false,
             is_above_offered: false,
         }
     }
@@ -213,12 +235,17 @@ mod tests {
             half_width: None,
             ..sound()
         };
-        assert_eq!(reasons(few), (vec![Reason::FewOperations], Some(5.0)));
+        assert_eq!(reasons(few), (vec![Reason::FewOperations], Some(20.0)));
         let short = Evidence {
-            item: 0.8,
+            item: 1.6,
             ..sound()
         };
-        assert_eq!(reasons(short), (vec![Reason::Short], Some(8.0)));
+        assert_eq!(reasons(short), (vec![Reason::Short], Some(6.4)));
+        let filling = Evidence {
+            has_more_under_way: true,
+            ..sound()
+        };
+        assert_eq!(reasons(filling), (vec![Reason::UnderWay], Some(4.0)));
         let ended = Evidence {
             has_ended: true,
             half_width: None,
