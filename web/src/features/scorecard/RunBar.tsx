@@ -45,7 +45,7 @@ function Confirmation() {
     <>
       {confirmed > 0 ? <output {...term("verdict")}>{texts.claimsConfirmed(confirmed)}</output> : null}
       {differ === "" ? null : (
-        <p role="alert" className="differs">
+        <p role="alert" className="differs" {...term("verdict")}>
           {texts.claimsDiffer(differ.split(","), version)}
         </p>
       )}
