@@ -150,7 +150,7 @@ pub(super) fn judgements(run: &Simulation, summary: &Summary) -> BTreeMap<String
     all
 }
 
-/// A job of which so much is in a value of all jobs decides whether it is resolved: a long message
+/// A job with a larger share in a value of all jobs decides whether it is resolved: a long message
 /// that has not ended is absent from a mean, however narrow the interval of the others is.
 const LARGE_SHARE: f64 = 0.05;
 
@@ -266,7 +266,7 @@ impl<'r> Part<'r> {
             });
             job.ended_ns.is_none() && below
         };
-        // By Little's law, those measured were so many at a time.
+        // Messages measured that were under way at a time, by Little's law.
         let is_more = |job: usize, unended: f64, latency_ns: Option<f64>| {
             let count = summary
                 .jobs
@@ -421,19 +421,26 @@ impl<'r> Part<'r> {
         }
     }
 
+    /// What a bandwidth depends on.
     fn counted(&self) -> Counted {
         match self.operations {
             Some(_) => Counted::Operations,
-            None => Counted::Messages,
+            None if self.depends_on_messages() => Counted::Messages,
+            None => Counted::Bytes,
         }
     }
 
-    /// Intervals that a message or an operation takes, where a bandwidth depends on them. A
-    /// saturated sender with a fixed destination does the same at all times.
+    /// Whether a bandwidth depends on single messages. A saturated sender with a fixed destination
+    /// does the same at all times.
+    fn depends_on_messages(&self) -> bool {
+        self.draws_destinations || self.has_load
+    }
+
+    /// Intervals that a message or an operation takes, where a bandwidth depends on them.
     fn item(&self) -> f64 {
         match self.operations {
             Some((time, _)) => time,
-            None if self.draws_destinations || self.has_load => self.posting,
+            None if self.depends_on_messages() => self.posting,
             None => 0.0,
         }
     }

@@ -53,7 +53,7 @@ fn words(reason: Reason, evidence: &Evidence, times: Times) -> String {
         Reason::Short => {
             let item = match evidence.counted {
                 Counted::Operations => "an operation",
-                Counted::Messages | Counted::Tail(_) => "a message",
+                Counted::Messages | Counted::Bytes | Counted::Tail(_) => "a message",
             };
             format!("{item} takes {}, the run {run}", time(times.item))
         }

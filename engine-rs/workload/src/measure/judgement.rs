@@ -62,6 +62,8 @@ impl Reason {
 pub enum Counted {
     /// Messages.
     Messages,
+    /// Bytes of messages that are always under way, long or short.
+    Bytes,
     /// Messages, of whose latencies this percentile is the value.
     Tail(Percentile),
     /// Operations of a collective.
@@ -109,8 +111,8 @@ const FEWEST: f64 = 5.0;
 /// The fewest times of a message or an operation that a measurement takes: what takes longer than
 /// the run is not in it.
 const FEWEST_TIMES: f64 = 1.0;
-/// Of a value that still changes, the run has to be so many times as long; and of one with too few
-/// messages it has so many times the fewest.
+/// Of a value that still changes, the run has to be 4 times as long. Of one with too few messages
+/// it has to have 4 times the fewest.
 const LONGER: f64 = 4.0;
 /// The estimate of a variance is uncertain.
 const MARGIN: f64 = 1.2;
@@ -120,6 +122,7 @@ impl Counted {
     pub fn fewest(self) -> f64 {
         match self {
             Self::Messages => FEWEST,
+            Self::Bytes => 0.0,
             Self::Tail(percentile) => FEWEST.max(percentile.least() as f64),
             Self::Operations => FEWEST,
         }
@@ -132,10 +135,14 @@ impl Evidence<'_> {
         let mut found = Found::default();
         let fewest = self.counted.fewest();
         let few = match self.counted {
-            Counted::Messages | Counted::Tail(_) => Reason::FewMessages,
+            Counted::Messages | Counted::Bytes | Counted::Tail(_) => Reason::FewMessages,
             Counted::Operations => Reason::FewOperations,
         };
-        found.add_if(self.count < fewest, few, LONGER * fewest / self.count.max(0.5));
+        found.add_if(
+            self.count < fewest,
+            few,
+            LONGER * fewest / self.count.max(0.5),
+        );
         let times = self.item * FEWEST_TIMES;
         found.add_if(times > 1.0, Reason::Short, LONGER * times);
         found.add_if(self.has_more_under_way, Reason::UnderWay, LONGER);
@@ -175,9 +182,9 @@ impl Evidence<'_> {
     }
 }
 
-/// Half widths that the halves of a measurement are apart. 1.2 of them are 2.5 standard errors: a
-/// sound run has such halves in 2 % of cases.
-const DISTINCT: f64 = 1.2;
+/// Half widths that the halves of a measurement are apart. 1.1 of them are 2.3 standard errors: a
+/// sound run has such halves in 3 % of cases, and fewer, since they differ by 5 % too.
+const DISTINCT: f64 = 1.1;
 
 #[derive(Default)]
 struct Found {

@@ -175,8 +175,8 @@ pub(super) fn drawn(number: usize) -> Drawn {
     loop {
         let (scenario, truth, packets) = draw.scenario(stratum);
         let duration_us = scenario["run"]["duration_us"].as_u64().unwrap();
-        let is_short = duration_us * TIMES <= MOST_MICROSECONDS;
-        if is_short && packets * TIMES as f64 <= MOST_FLITS / network.payload_bytes.sqrt() {
+        let is_short = duration_us * TIMES <= MAX_MICROSECONDS;
+        if is_short && packets * TIMES as f64 <= MAX_COST / network.payload_bytes.sqrt() {
             return Drawn {
                 stratum,
                 network: network.word,
@@ -189,10 +189,10 @@ pub(super) fn drawn(number: usize) -> Drawn {
 
 /// Limits the time of the longer run: a packet of 320 bytes takes about 8 µs, one of 2,048
 /// about 14.
-const MOST_FLITS: f64 = 2.0e6;
+const MAX_COST: f64 = 2.0e6;
 
 /// The longest run of traffic.
-const MOST_MICROSECONDS: u64 = 1_000_000;
+const MAX_MICROSECONDS: u64 = 1_000_000;
 
 /// Work of a job: what the scenario has, the time of a message or an operation, and packets of
 /// the job in that time.
@@ -368,7 +368,7 @@ impl Draw {
         let time_ns = match share {
             Some(share) => {
                 let load = share * bytes * 1e3 / busy_ns / network.full;
-                let load = rounded(load.max(LEAST_LOAD));
+                let load = rounded(load.max(MIN_LOAD));
                 job["load"] = json!(load);
                 job["inter_arrival"] =
                     json!(self.of(&["exponential", "exponential", "fixed", "uniform"]));
@@ -474,7 +474,7 @@ impl Draw {
     }
 }
 
-const LEAST_LOAD: f64 = 0.001;
+const MIN_LOAD: f64 = 0.001;
 
 /// Three significant digits: what a reader would write.
 fn rounded(load: f64) -> f64 {

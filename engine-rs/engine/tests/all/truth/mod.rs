@@ -1,4 +1,4 @@
-//! What runs say that they are worth, held against runs of 20 times their length.
+//! What runs say that they are worth, compared with runs of 20 times their length.
 //!
 //! The value of a run that is resolved lies within the combined interval of both. A run whose
 //! interval is narrow, and holds the truth, is resolved.
@@ -26,8 +26,8 @@ const METRICS: [&str; 7] = [
     POSTING,
 ];
 
-/// The latency of the same messages as the mean before it, from a later moment. It is told, and
-/// does not count.
+/// The latency of the same messages as the mean before it, from a later moment. It is listed,
+/// and does not count.
 const POSTING: &str = "posting_latency_mean_ns";
 
 /// Half width of the interval of a resolved value, as a share of it.
