@@ -199,8 +199,7 @@ impl Simulation {
     fn may_end_at(&self, now: Cycle) -> bool {
         let jobs = self.scenario.jobs.len();
         self.stopping.are_done(jobs, now, &self.workload)
-            && (std::env::var("FLITSCOPE_OLD_STOP").is_ok()
-                || judgement::is_sound(self, &self.summary()))
+            && judgement::is_sound(self, &self.summary())
     }
 
     /// The machine at the end of a cycle, past or future, with its broken and repaired parts.
