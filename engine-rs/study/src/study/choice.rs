@@ -17,14 +17,14 @@ use crate::traffic::Pattern;
 
 /// Seconds of CPU time for what goes beyond the runs of a plan, where a study does not say.
 pub const BUDGET_S: f64 = 60.0;
-/// Longer runs that follow a run, and how many times as long they are in all. Few looks at a
+/// Longer runs that follow a run, and how many times as long the longest is. Few looks at a
 /// result, each of another length, so that a lucky narrow interval rarely ends them.
-const MOST_STEPS: u32 = 3;
-const MOST_TIMES: u32 = 64;
+const MAX_STEPS: u32 = 3;
+const MAX_TIMES: u32 = 64;
 /// Seeds of a comparison; of scenarios that draw something once; and the most that are chosen.
 const SEEDS: u32 = 3;
 pub(super) const SEEDS_OF_DRAWN: u32 = 5;
-pub(super) const MOST_SEEDS: u32 = 10;
+pub(super) const MAX_CHOSEN_SEEDS: u32 = 10;
 
 /// What a study may choose for itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -173,7 +173,7 @@ impl Lengths {
         step: Step,
         figures: &RunFigures,
     ) -> Option<Step> {
-        if self.share_us == 0 || step.number == MOST_STEPS {
+        if self.share_us == 0 || step.number == MAX_STEPS {
             return None;
         }
         let judgements = wanted.iter().filter_map(|id| {
@@ -185,7 +185,7 @@ impl Lengths {
         });
         let longer = judgements.filter_map(|judgement| judgement.longer);
         let longest = longer.map(|longer| longer.duration_us).max()?;
-        let longest = longest.min(scenario.run.duration_us.saturating_mul(MOST_TIMES));
+        let longest = longest.min(scenario.run.duration_us.saturating_mul(MAX_TIMES));
         let least = step.duration_us.saturating_mul(2);
         // Where it takes too long, what there is room for: chance has no part in that.
         let lengths = [longest].into_iter().chain(rounded_below(longest));
@@ -203,7 +203,7 @@ impl Lengths {
         if self.share_us == 0 {
             return 0;
         }
-        let longest = scenario.run.duration_us.saturating_mul(MOST_TIMES);
+        let longest = scenario.run.duration_us.saturating_mul(MAX_TIMES);
         // Those before the longest are half as long at most, and a quarter.
         self.share_us.min(cpu_us(scenario, longest) * 7 / 4)
     }
@@ -294,7 +294,7 @@ mod tests {
             step = next;
             count += 1;
         }
-        assert_eq!(count, MOST_STEPS);
+        assert_eq!(count, MAX_STEPS);
     }
 
     #[test]

@@ -181,7 +181,7 @@ fn results_that_are_the_same_to_the_bit_are_identical() {
     );
 }
 
-/// A has too few messages, B many: A's run is to be longer, and the difference is not told.
+/// A has too few messages, B many: A's run is to be longer, and the difference is not known.
 #[test]
 fn a_side_that_is_too_short_makes_the_difference_unknown() {
     let study = comparing(&json!({}), &other(), Choice::fixed(3));
@@ -252,7 +252,7 @@ fn differences_have_five_outcomes_and_zero_is_a_baseline() {
     assert_eq!(outcome([0.0; 3], [0.0; 3]).0, Outcome::Identical);
 }
 
-/// Seeds that are chosen: three, then as many as the difference needs, once, at the length of the others.
+/// Seeds that are chosen: three, then the number that the difference needs, once, at the length of the others.
 #[test]
 fn seeds_are_added_once_where_a_difference_needs_them() {
     let study = comparing(&json!({}), &other(), Choice::default());
