@@ -78,7 +78,7 @@ pub(crate) struct CompareOptions {
     a: String,
     /// Scenario to compare with A.
     b: Option<String>,
-    /// Number of seeds for each scenario, its own and the next ones (default: 3 to 10, as many as
+    /// Number of seeds for each scenario, its own and the next ones (default: 3 to 10, by what
     /// the differences need).
     #[arg(long, value_name = "COUNT")]
     seeds: Option<u32>,

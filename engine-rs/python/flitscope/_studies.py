@@ -208,7 +208,7 @@ def compare(
     as `make it 40 ms`.
 
     a, b       as for `flitscope.run`
-    seeds      number of seeds: that of each scenario, and the next ones; by default 3 to 10, as many as the
+    seeds      number of seeds: that of each scenario, and the next ones; by default 3 to 10, by what the
                differences need
     fixed_length
                give every run the length of its scenario

@@ -23,8 +23,8 @@ impl Study {
             .map_err(|problems| json(&problems))
     }
 
-    /// B against A, both scenarios as text, with this number of seeds each, or as many as are
-    /// needed; throws as the other.
+    /// B against A, both scenarios as text, with this number of seeds each, or the number that
+    /// is needed; throws as the other.
     pub fn of_comparison(
         a: &str,
         b: &str,

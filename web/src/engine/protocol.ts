@@ -93,8 +93,8 @@ export type PlanOutcome = { plan: PaperPlan | null; problems: Problem[] };
 
 /**
  * Variants of a scenario that are simulated and reported together: a sweep's file as text, with an object of the presets
- * that it may start from (text by name); or A and B as complete scenarios, with the number of seeds each, null for as many as
- * are needed. Where the length is not fixed, longer runs follow those that are not resolved.
+ * that it may start from (text by name); or A and B as complete scenarios, with the number of seeds each, null for the number that
+ * is needed. Where the length is not fixed, longer runs follow those that are not resolved.
  */
 export type StudySource =
   | { kind: "sweep"; text: string; presets: string }

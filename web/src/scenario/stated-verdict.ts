@@ -31,6 +31,8 @@ export type StatedVerdict = {
   figures: readonly StatedFigure[];
 };
 
+/** Outcomes that are known. */
+const KNOWN: readonly string[] = ["higher", "lower", "equal", "identical"];
 const MAX_FIGURES = 8;
 const MAX_SEEDS = 32;
 const HEAD = /^([1-9]\d?)([lsa]?)\.([0-9a-z]{4,64})$/;
@@ -91,7 +93,7 @@ export function statedVerdict(comparison: Comparison): StatedVerdict {
             b: b.mean,
             difference: difference.mean,
             halfWidth: difference.half_width,
-            isResolved: outcome !== "not resolved",
+            isResolved: KNOWN.includes(outcome),
           },
         ]
       : [],

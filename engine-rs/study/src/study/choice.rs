@@ -17,14 +17,14 @@ use crate::traffic::Pattern;
 
 /// Seconds of CPU time for what goes beyond the runs of a plan, where a study does not say.
 pub const BUDGET_S: f64 = 60.0;
-/// Longer runs that follow a run, and how many times as long they are in all. Few looks at a
+/// Longer runs that follow a run, and how many times as long the longest is. Few looks at a
 /// result, each of another length, so that a lucky narrow interval rarely ends them.
-const MOST_STEPS: u32 = 3;
-const MOST_TIMES: u32 = 64;
+const MAX_STEPS: u32 = 3;
+const MAX_TIMES: u32 = 64;
 /// Seeds of a comparison; of scenarios that draw something once; and the most that are chosen.
 const SEEDS: u32 = 3;
 pub(super) const SEEDS_OF_DRAWN: u32 = 5;
-pub(super) const MOST_SEEDS: u32 = 10;
+pub(super) const MAX_CHOSEN_SEEDS: u32 = 10;
 
 /// What a study may choose for itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -173,7 +173,7 @@ impl Lengths {
         step: Step,
         figures: &RunFigures,
     ) -> Option<Step> {
-        if self.share_us == 0 || step.number == MOST_STEPS {
+        if self.share_us == 0 || step.number == MAX_STEPS {
             return None;
         }
         let judgements = wanted.iter().filter_map(|id| {
@@ -185,16 +185,17 @@ impl Lengths {
         });
         let longer = judgements.filter_map(|judgement| judgement.longer);
         let longest = longer.map(|longer| longer.duration_us).max()?;
-        let duration_us = longest.min(scenario.run.duration_us.saturating_mul(MOST_TIMES));
-        if duration_us < step.duration_us.saturating_mul(2) {
-            return None;
-        }
-        let spent_us = step.spent_us + cpu_us(scenario, duration_us);
-        (spent_us <= self.share_us).then_some(Step {
+        let longest = longest.min(scenario.run.duration_us.saturating_mul(MAX_TIMES));
+        let least = step.duration_us.saturating_mul(2);
+        // Where it takes too long, what there is room for: chance has no part in that.
+        let lengths = [longest].into_iter().chain(rounded_below(longest));
+        let next = |duration_us: u32| Step {
             number: step.number + 1,
             duration_us,
-            spent_us,
-        })
+            spent_us: step.spent_us + cpu_us(scenario, duration_us),
+        };
+        let mut steps = lengths.take_while(|&length| length >= least).map(next);
+        steps.find(|step| step.spent_us <= self.share_us)
     }
 
     /// The most that the steps of a scenario take.
@@ -202,13 +203,125 @@ impl Lengths {
         if self.share_us == 0 {
             return 0;
         }
-        let longest = scenario.run.duration_us.saturating_mul(MOST_TIMES);
+        let longest = scenario.run.duration_us.saturating_mul(MAX_TIMES);
         // Those before the longest are half as long at most, and a quarter.
         self.share_us.min(cpu_us(scenario, longest) * 7 / 4)
     }
 }
 
+/// 1, 2 and 5 times the powers of ten that are shorter than this, the longest first.
+fn rounded_below(length: u32) -> impl Iterator<Item = u32> {
+    let powers = (0..=9).rev().map(|power| 10_u32.pow(power));
+    let rounded = powers.flat_map(|ten| [5, 2, 1].map(|digit| ten.saturating_mul(digit)));
+    rounded.filter(move |&shorter| shorter < length)
+}
+
 /// About how many µs of CPU time a scenario takes with another length.
 pub(super) fn cpu_us(scenario: &Scenario, duration_us: u32) -> u64 {
     Needs::of(&scenario.clone().with_duration(duration_us)).cpu_us()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Limits, check};
+    use crate::simulation::{Judgement, LongerRun};
+    use std::collections::BTreeMap;
+
+    fn scenario(parts: &str) -> Scenario {
+        let text = format!(r#"{{"version": 4, "topology": {{"dimension": 2}}{parts}}}"#);
+        check(&text, false, Limits::NATIVE).scenario.unwrap()
+    }
+
+    /// Figures whose bandwidth asks for a run of this length.
+    fn asking(duration_us: u32) -> RunFigures {
+        let judgement = Judgement {
+            longer: Some(LongerRun {
+                duration_us,
+                cpu_us: 0,
+            }),
+            ..Judgement::default()
+        };
+        RunFigures {
+            scenario_digest: String::new(),
+            result_digest: String::new(),
+            engine_version: String::new(),
+            values: BTreeMap::from([(ACCEPTED.to_owned(), 1.0)]),
+            half_widths: BTreeMap::new(),
+            judgements: BTreeMap::from([(ACCEPTED.to_owned(), judgement)]),
+        }
+    }
+
+    #[test]
+    fn a_step_has_the_length_that_is_asked_for_or_what_there_is_room_for() {
+        let scenario = scenario(r#", "run": {"duration_us": 1000}"#);
+        let wanted = [ACCEPTED.to_owned()];
+        let first = Step::first(&scenario);
+        let next = |share_us: u64, asked: u32| {
+            let lengths = Lengths { share_us };
+            let next = lengths.next(&scenario, &wanted, first, &asking(asked));
+            next.map(|step| step.duration_us)
+        };
+        let takes = |duration_us: u32| cpu_us(&scenario, duration_us);
+        assert_eq!(next(u64::MAX, 50_000), Some(50_000));
+        assert_eq!(next(u64::MAX, 500_000), Some(64_000), "at most 64 times");
+        assert_eq!(next(takes(20_000), 50_000), Some(20_000));
+        assert_eq!(next(takes(2_000), 50_000), Some(2_000));
+        assert_eq!(next(takes(1_900), 50_000), None);
+        assert_eq!(next(0, 50_000), None);
+    }
+
+    #[test]
+    fn three_steps_are_the_most_and_their_sum_is_within_the_share() {
+        let scenario = scenario(r#", "run": {"duration_us": 100}"#);
+        let lengths = Lengths {
+            share_us: cpu_us(&scenario, 1_000),
+        };
+        let wanted = [ACCEPTED.to_owned()];
+        let mut step = Step::first(&scenario);
+        let mut durations = Vec::new();
+        while let Some(next) = lengths.next(&scenario, &wanted, step, &asking(2 * step.duration_us))
+        {
+            durations.push(next.duration_us);
+            step = next;
+            assert!(step.spent_us <= lengths.share_us);
+        }
+        assert_eq!(durations, [200, 400]);
+        let rich = Lengths { share_us: u64::MAX };
+        let mut count = 0;
+        let mut step = Step::first(&scenario);
+        while let Some(next) = rich.next(&scenario, &wanted, step, &asking(2 * step.duration_us)) {
+            step = next;
+            count += 1;
+        }
+        assert_eq!(count, MAX_STEPS);
+    }
+
+    #[test]
+    fn what_has_to_be_resolved_follows_from_the_jobs() {
+        let of = |jobs: &str| wanted(&scenario(&format!(r#", "jobs": {jobs}"#)), None);
+        assert_eq!(of("[{}]"), [ACCEPTED]);
+        assert_eq!(of(r#"[{"load": 0.3}]"#), [ACCEPTED, MEDIAN]);
+        let barrier = r#"{"collective": {"operation": "barrier"}"#;
+        assert_eq!(
+            of(&format!("[{barrier}}}]")),
+            ["jobs[0].collective_mean_ns"]
+        );
+        let both = format!(r#"[{{"nodes": [[0, 7]]}}, {barrier}, "nodes": [[8, 15]]}}]"#);
+        let ids = [
+            ACCEPTED,
+            "jobs[0].accepted_mb_s_per_sender",
+            "jobs[1].collective_mean_ns",
+        ];
+        assert_eq!(of(&both), ids);
+    }
+
+    #[test]
+    fn something_is_drawn_once_by_a_permutation_and_where_traffic_ends() {
+        let draws = |jobs: &str| draws_once(&scenario(&format!(r#", "jobs": [{jobs}]"#)));
+        assert!(draws(r#"{"pattern": "random-permutation"}"#));
+        assert!(draws(r#"{"messages": 10}"#));
+        assert!(!draws(r#"{"pattern": "uniform"}"#));
+        assert!(!draws(r#"{"collective": {"operation": "barrier"}}"#));
+    }
 }

@@ -22,7 +22,7 @@ pub struct Comparison {
     pub seeds: u32,
     /// Whether A and B have the same seeds; differences are taken seed by seed.
     pub paired: bool,
-    /// Whether the number of seeds was chosen by whoever asked, and not by the study.
+    /// Whether the number of seeds was given, and not chosen by the study.
     pub fixed_seeds: bool,
     /// Whether all runs have the length of their scenario.
     pub fixed_length: bool,

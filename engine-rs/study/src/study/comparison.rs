@@ -1,7 +1,7 @@
 //! A against B: what differs, and what that did.
 
 use super::changes::ComparisonChange;
-use super::choice::{MOST_SEEDS, SEEDS_OF_DRAWN, cpu_us};
+use super::choice::{MAX_CHOSEN_SEEDS, SEEDS_OF_DRAWN, cpu_us};
 use super::compared::{Comparison, ComparisonRow, Outcome, Side};
 use super::facts::Done;
 use super::judged::{StudyJudgement, StudyStep, narrower};
@@ -23,7 +23,7 @@ pub(super) struct Sides {
     pub(super) fixed_length: bool,
 }
 
-/// What both came to with a seed.
+/// The runs of both with a seed.
 type Pair<'r> = (Done<'r>, Done<'r>);
 
 impl Study {
@@ -62,7 +62,7 @@ impl Study {
         })
     }
 
-    /// What both came to with a seed, for every seed with which both are done.
+    /// The runs of both with a seed, for every seed with which both are done.
     fn pairs<'r>(&'r self, progress: &Progress<'r>) -> Vec<Pair<'r>> {
         let [a, b] = progress.points.as_slice() else {
             return Vec::new();
@@ -85,7 +85,7 @@ impl Study {
             .filter_map(|row| row.step);
         let seeds = steps.filter_map(|step| step.seeds);
         seeds
-            .filter(|&seeds| seeds <= MOST_SEEDS)
+            .filter(|&seeds| seeds <= MAX_CHOSEN_SEEDS)
             .max()
             .unwrap_or(0)
     }

@@ -148,6 +148,18 @@ fn of_one(scenario: &Scenario, duration_us: u32, judgement: &Judgement) -> Study
     }
 }
 
+/// The reasons of runs that count over seeds, in the order in which they are named.
+const OF_RUNS: [Reason; 8] = [
+    Reason::FewMessages,
+    Reason::FewOperations,
+    Reason::Short,
+    Reason::Rising,
+    Reason::Falling,
+    Reason::Backlog,
+    Reason::AboveOffered,
+    Reason::Unfinished,
+];
+
 /// What most of the runs say, with the interval over seeds.
 fn over_seeds(
     id: &str,
@@ -163,13 +175,7 @@ fn over_seeds(
     };
     let count: f64 = runs.iter().map(|(_, judgement)| judgement.count).sum();
     let mut longest: Option<LongerRun> = None;
-    let of_runs = runs
-        .iter()
-        .flat_map(|(_, judgement)| judgement.reasons.iter().copied());
-    let mut reasons: Vec<Reason> = of_runs.collect();
-    reasons.sort_unstable();
-    reasons.dedup();
-    for reason in reasons {
+    for reason in OF_RUNS {
         let are_most = |number: usize| 2 * number > runs.len();
         let is_few = count < counted(id, reason).fewest();
         let holds = match reason {
@@ -179,7 +185,7 @@ fn over_seeds(
                 let single = having(reason).filter(|judgement| judgement.count < 2.0);
                 is_few || are_most(single.count())
             }
-            reason => !is_answered_by_seeds(reason) && are_most(having(reason).count()),
+            reason => are_most(having(reason).count()),
         };
         let Some(first) = having(reason).next().filter(|_| holds) else {
             continue;

@@ -3,8 +3,9 @@
 use super::Results;
 use super::Study;
 use super::compared::{Comparison, ComparisonRow, Side};
+use super::judged::StudyJudgement;
 use super::numbers::with_unit;
-use super::report::StudyFigure;
+use super::report::{StudyFigure, StudyReport};
 use flitscope_tables::{Cell, Column, Kind, Table, escaped};
 use std::collections::BTreeSet;
 
@@ -29,30 +30,36 @@ impl Study {
         let mut table = Table::new(axes.chain(measures).collect());
         let progress = self.progress(results);
         let report = self.report_of(&progress);
-        let mut notes = Vec::new();
         let judged = report.judgements.iter();
-        for ((point, figures), judged) in plan.points.iter().zip(report.figures).zip(judged) {
+        for ((point, figures), judged) in plan.points.iter().zip(&report.figures).zip(judged) {
             let values = plan.axes.iter().zip(&point.values);
             let values = values.filter_map(|(axis, place)| axis.values.get(*place as usize));
             let values = values.map(|value| Cell::from(value.label.clone()));
-            let figures = figures.iter().zip(&plan.measures);
-            let figures = figures.map(|(figure, measure)| shown(figure.as_ref(), &measure.unit));
-            table.rows.push(values.chain(figures).collect());
-            let judged = plan.measures.iter().zip(judged);
-            let unresolved = judged.filter_map(|(measure, judgement)| {
-                let judgement = judgement.as_ref().filter(|own| !own.is_resolved())?;
-                let step = judgement.step.as_ref();
-                let step = step.map_or(String::new(), |step| format!(" ({})", step.words));
-                let words = judgement.in_words();
-                Some(format!("{}, {}: {words}{step}", point.name, measure.label))
+            let figures = figures.iter().zip(judged).zip(&plan.measures);
+            let figures = figures.map(|((figure, judged), measure)| {
+                let is_resolved = judged.as_ref().is_none_or(StudyJudgement::is_resolved);
+                match figure {
+                    Some(figure) if !is_resolved => {
+                        Cell::from(with_unit(figure, &measure.unit) + ", not resolved")
+                    }
+                    figure => shown(figure.as_ref(), &measure.unit),
+                }
             });
-            notes.extend(unresolved);
+            table.rows.push(values.chain(figures).collect());
         }
-        notes.extend(report.knees.iter().zip(0..).filter_map(|(knee, curve)| {
-            let sentence = &knee.as_ref().filter(|knee| knee.value.is_none())?.sentence;
+        let measures = (0..plan.measures.len()).filter_map(|measure| self.note(&report, measure));
+        let mut notes: Vec<String> = measures.collect();
+        notes.extend(report.knees.iter().enumerate().filter_map(|(curve, knee)| {
+            let knee = knee.as_ref()?;
             let second = plan.axes.get(1).and_then(|axis| axis.values.get(curve));
             let name = second.map_or(String::new(), |value| format!("{}: ", value.label));
-            Some(format!("{name}{sentence}"))
+            let value = knee
+                .value
+                .and_then(|value| plan.axes.first()?.values.get(value as usize));
+            Some(match value {
+                Some(load) => format!("{name}knee at load {}", load.label),
+                None => format!("{name}{}", knee.sentence),
+            })
         }));
         let done = progress.points.iter().flatten().flat_map(|run| &run.done);
         let versions = done.map(|(_, figures)| figures.engine_version.as_str());
@@ -82,6 +89,28 @@ impl Study {
         };
         let table = table.markdown();
         format!("{}\n\n{table}\n{notes}{foot}", escaped(&plan.name))
+    }
+}
+
+impl Study {
+    /// Where a measure is not resolved, and why at the first of these points.
+    fn note(&self, report: &StudyReport, measure: usize) -> Option<String> {
+        let points = self.plan().points.iter().zip(&report.judgements);
+        let judged = points.filter_map(|(point, of)| Some((point, of.get(measure)?.as_ref()?)));
+        let mut unresolved = judged.filter(|(_, judgement)| !judgement.is_resolved());
+        let (point, first) = unresolved.next()?;
+        let step = first.step.as_ref();
+        let step = step.map_or(String::new(), |step| format!(" ({})", step.words));
+        let label = &self.plan().measures.get(measure)?.label;
+        Some(match unresolved.count() {
+            0 => format!("{label} at {}: {}{step}", point.name, first.in_words()),
+            more => format!(
+                "{label}: {} points are not resolved, the first of them {}: {}{step}",
+                more + 1,
+                point.name,
+                first.sentence
+            ),
+        })
     }
 }
 

@@ -142,7 +142,7 @@ struct PointRows {
     wanted: Vec<String>,
 }
 
-/// What a study is made of besides its points.
+/// What a study is made of, apart from its points.
 struct Parts {
     name: String,
     axes: Vec<StudyAxis>,
@@ -295,8 +295,7 @@ impl Study {
             });
             runs.extend(own.into_iter().filter(|run| known.insert(run.key.clone())));
         }
-        // A long one at the end would leave other cores with nothing to do.
-        runs.sort_by_key(|run| Reverse(run.cpu_us));
+        longest_first(&mut runs);
         let cpu_us = runs.iter().map(|run| run.cpu_us).sum();
         Self {
             plan: StudyPlan {
@@ -346,6 +345,11 @@ impl Study {
     pub fn plan(&self) -> &StudyPlan {
         &self.plan
     }
+}
+
+/// A long run at the end would leave other cores with nothing to do.
+fn longest_first(runs: &mut [PlannedRun]) {
+    runs.sort_by_key(|run| Reverse(run.cpu_us));
 }
 
 /// The scenario that a sweep begins with: a preset by its name, or one in full.

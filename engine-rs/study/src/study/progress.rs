@@ -1,12 +1,11 @@
 //! What is done of a study: of every point and seed the longest run that is done, and the one that
 //! is needed next.
 
-use super::choice::{MOST_SEEDS, Step, cpu_us};
+use super::choice::{MAX_CHOSEN_SEEDS, Step, cpu_us};
 use super::facts::Done;
-use super::{Results, RunFigures, Study};
+use super::{Results, RunFigures, Study, longest_first};
 use crate::batch::PlannedRun;
 use crate::scenario::{Scenario, scenario_digest};
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 /// What is done of a study.
@@ -108,7 +107,7 @@ impl Study {
             .sum();
         let affordable = budget_us.saturating_sub(spent) / each.max(1);
         let present = self.rows.first().map_or(0, |row| row.seeds.len() as u32);
-        let wanted = self.seeds_wanted(progress).min(MOST_SEEDS);
+        let wanted = self.seeds_wanted(progress).min(MAX_CHOSEN_SEEDS);
         let most = u64::from(wanted.saturating_sub(present)).min(affordable);
         let of_point = |(row, duration_us): (&super::PointRows, &u32)| {
             let first = row.seeds.first().copied().unwrap_or_default();
@@ -149,7 +148,7 @@ impl Study {
     /// there are none when all is done.
     pub fn next(&self, results: &Results) -> Vec<PlannedRun> {
         let progress = self.progress(results);
-        let mut known: BTreeSet<&String> = BTreeSet::new();
+        let mut known: BTreeSet<String> = BTreeSet::new();
         let mut runs: Vec<PlannedRun> = Vec::new();
         let planned = |key: &String| self.plan.runs.iter().find(|run| run.key == *key);
         for (point, of_point) in progress.points.iter().enumerate() {
@@ -157,7 +156,7 @@ impl Study {
                 let Some((step, key)) = &run.next else {
                     continue;
                 };
-                if !known.insert(key) {
+                if !known.insert(key.clone()) {
                     continue;
                 }
                 runs.push(match planned(key) {
@@ -166,7 +165,7 @@ impl Study {
                 });
             }
         }
-        runs.sort_by_key(|run| Reverse(run.cpu_us));
+        longest_first(&mut runs);
         runs
     }
 

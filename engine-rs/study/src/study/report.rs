@@ -82,8 +82,12 @@ impl Study {
     pub(super) fn report_of(&self, progress: &Progress) -> StudyReport {
         let (mut done, mut needed) = (BTreeSet::new(), BTreeSet::new());
         for run in progress.points.iter().flatten() {
-            done.extend(run.done.iter().map(|(_, figures)| &figures.scenario_digest));
-            needed.extend(run.next.as_ref().map(|(_, key)| key));
+            for (_, figures) in &run.done {
+                done.insert(figures.scenario_digest.clone());
+            }
+            if let Some((_, key)) = &run.next {
+                needed.insert(key.clone());
+            }
         }
         let mut report = StudyReport {
             done: done.len() as u32,

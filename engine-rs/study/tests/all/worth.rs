@@ -181,7 +181,7 @@ fn results_that_are_the_same_to_the_bit_are_identical() {
     );
 }
 
-/// A has too few messages, B many: A's run is to be longer, and the difference is not told.
+/// A has too few messages, B many: A's run is to be longer, and the difference is not known.
 #[test]
 fn a_side_that_is_too_short_makes_the_difference_unknown() {
     let study = comparing(&json!({}), &other(), Choice::fixed(3));
@@ -252,7 +252,7 @@ fn differences_have_five_outcomes_and_zero_is_a_baseline() {
     assert_eq!(outcome([0.0; 3], [0.0; 3]).0, Outcome::Identical);
 }
 
-/// Seeds that are chosen: three, then as many as the difference needs, once, at the length of the others.
+/// Seeds that are chosen: three, then the number that the difference needs, once, at the length of the others.
 #[test]
 fn seeds_are_added_once_where_a_difference_needs_them() {
     let study = comparing(&json!({}), &other(), Choice::default());
@@ -452,7 +452,8 @@ fn load_sweep(axes: &Value, length: &str) -> Study {
 fn runs_that_are_too_short_have_no_knee() {
     let axis = json!({"path": "jobs[0].load", "from": 0.05, "to": 0.6, "steps": 12});
     let study = load_sweep(&axis, "fixed");
-    let report = study.report(&settled(&study));
+    let results = settled(&study);
+    let report = study.report(&results);
     let knee = report.knees[0].as_ref().unwrap();
     assert_eq!((knee.value, knee.offered_mb_s_per_sender), (None, None));
     assert!(knee.sentence.starts_with("no knee: "), "{}", knee.sentence);
@@ -462,5 +463,14 @@ fn runs_that_are_too_short_have_no_knee() {
         .iter()
         .filter(|of| !of[0].as_ref().unwrap().is_resolved());
     assert!(unresolved.count() >= 3);
-    assert!(study.markdown(&Results::new()).contains("small"));
+    let markdown = study.markdown(&results);
+    assert!(markdown.contains(" MB/s, not resolved |"), "{markdown}");
+    assert!(
+        markdown.contains("- Accepted bandwidth per sender: "),
+        "{markdown}"
+    );
+    assert!(
+        markdown.contains(&format!("- {}", knee.sentence)),
+        "{markdown}"
+    );
 }
