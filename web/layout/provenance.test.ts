@@ -209,9 +209,7 @@ test("the scorecard, with unfolded claims and a run", async () => {
   const claim = (id: string) => `tbody[data-claim="${id}"]`;
   await click(await one(`${claim("P07")} .claim-toggle`));
   await clickNamed("button", "Run P07");
-  await expect
-    .poll(() => document.querySelector(`${claim("P07")} .outcome`)?.textContent)
-    .toMatch(/holds|fails/);
+  await expect.poll(() => document.querySelector(claim("P07"))?.textContent).toContain("confirmed");
   await click(await one(`${claim("P23")} .claim-toggle`));
   await expectExplained("of the scorecard with a run", 100);
 });

@@ -201,11 +201,13 @@ impl Claim {
     /// All that it mentions of runs, and of what is simulated.
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         let of_curves = self.curves.iter().flat_map(|curve| [&curve.x, &curve.y]);
-        let all = self
-            .simulated
-            .values()
-            .chain(&self.relation)
-            .chain(of_curves);
+        self.judged_paths()
+            .chain(of_curves.flat_map(Expression::paths))
+    }
+
+    /// What its verdict is made of.
+    pub(super) fn judged_paths(&self) -> impl Iterator<Item = &Path> {
+        let all = self.simulated.values().chain(&self.relation);
         all.flat_map(Expression::paths)
     }
 

@@ -62,7 +62,10 @@ impl Scorecard {
         let summaries = simulated.filter_map(|(name, run, _)| {
             let summary = results.get(&run.key)?;
             let seeds = self.points(name)?.seeds.len();
-            Some((run.name.as_str(), claim.unresolved(name, summary, seeds)))
+            Some((
+                run.name.as_str(),
+                claim.unresolved(&run.name, summary, seeds),
+            ))
         });
         let mut unresolved = of_most_seeds(summaries);
         let (found, status) = match found {

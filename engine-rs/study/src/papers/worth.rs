@@ -20,9 +20,20 @@ const FEW: [&str; 2] = ["few-messages", "few-operations"];
 const FEWEST: f64 = 3.0;
 
 impl Claim {
-    /// Why a run leaves a value open that the claim reads, in the words of the engine.
+    /// Why a run, by its name with its place in a sweep, leaves a value open that the verdict is made of, in the
+    /// words of the engine.
     pub(super) fn unresolved(&self, run: &str, summary: &Json, seeds: usize) -> Option<String> {
-        let mut own = self.paths().filter(|path| path.run == run);
+        let (name, place) = match run.trim_end_matches(']').split_once('[') {
+            Some((name, place)) => (name, place.parse().ok()),
+            None => (run, None),
+        };
+        let reads = |path: &&Path| match (path.steps.first(), place) {
+            (Some(Step::At(at)), Some(place)) => *at == place,
+            (Some(Step::Span(from, to)), Some(place)) => (*from..=*to).contains(&place),
+            _ => true,
+        };
+        let own = self.judged_paths().filter(|path| path.run == name);
+        let mut own = own.filter(reads);
         own.find_map(|path| {
             let judgement = judgement_of(path, &summary["judgements"])?;
             let reasons = judgement["reasons"].as_array().into_iter().flatten();

@@ -521,6 +521,25 @@ fn a_claim_is_too_short_where_its_runs_are_not_resolved() {
     assert_eq!(of_reason(id, "few-operations", 4).0, Status::Holds);
     assert_eq!(of_reason(id, "rising", 40).0, Status::TooShort);
     assert_eq!(of_reason(id, "short", 40).0, Status::Holds);
+    let sweep = json!({"path": "jobs[0].load", "values": [0.1, 0.2]});
+    let claim = json!({"simulated": "a[1].accepted_mb_s_total", "tolerance": {"range": [0, 9]},
+        "curves": [{"name": "c", "x": "[1, 2]", "y": "a.accepted_mb_s_total", "x_label": "x", "unit": "u"}]});
+    let swept = scorecard(json!({"a": {"sweep": sweep}}), &[claim]);
+    let of_point = |open: &str| {
+        let reasons = |name: &str| if name == open { vec!["rising"] } else { vec![] };
+        let verdict = judged(&swept, |name, _| {
+            let judgement = json!({"reasons": reasons(name), "count": 40, "sentence": "it rises"});
+            json!({"result_digest": "d", "accepted_mb_s_total": 5,
+                "judgements": {"accepted_mb_s_total": judgement}})
+        });
+        verdict.status
+    };
+    assert_eq!(
+        of_point("a[0]"),
+        Status::Holds,
+        "only its curve reads this run"
+    );
+    assert_eq!(of_point("a[1]"), Status::TooShort);
     // One seed of three may be so by chance.
     let one = judged(&card, |_, seed| {
         let reasons = if seed == 2 { vec!["rising"] } else { vec![] };

@@ -1,5 +1,7 @@
 /** Details of a claim: source, tolerance, curves, runs and their failures. */
 import { useMemo } from "react";
+import { formatInterval } from "../../base/format";
+import type { Margin } from "../../engine/types";
 import { type Claim, shortCitation } from "../../papers/claims";
 import { Sized } from "../../views/instruments/Sized";
 import { RunFailures } from "../../views/runs/RunFailures";
@@ -7,7 +9,7 @@ import { useApp } from "../../views/session-context";
 import { asksForBills, BillArithmetic } from "./BillArithmetic";
 import { ClaimWhy } from "./ClaimWhy";
 import { ClaimCurves } from "./charts/ClaimCurves";
-import { marginWords, ROLE_MEANINGS, relationWords, tooShortWords, WITHIN } from "./claim-texts";
+import { ROLE_MEANINGS, relationWords, tooShortWords, WITHIN } from "./claim-texts";
 import { Fact } from "./Fact";
 import { RunTable } from "./RunTable";
 import { claimFailures, claimVerdict } from "./state/verdicts";
@@ -47,7 +49,7 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
           </Fact>
         )}
         {asksForBills(claim) && <BillArithmetic claim={claim} />}
-        <Worth id={claim.id} />
+        <Worth claim={claim} />
         <Unjudged claim={claim} />
       </dl>
       <Failures claim={claim} />
@@ -57,13 +59,22 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
   );
 }
 
-/** Why a verdict is worth less than it seems. */
-function Worth({ id }: { id: string }) {
-  const verdict = useApp((state) => claimVerdict(state, id));
+const margin = ({ difference, ci95 }: Margin) => formatInterval(difference, ci95);
+
+/** What a verdict is worth. */
+function Worth({ claim }: { claim: Claim }) {
+  const verdict = useApp((state) => claimVerdict(state, claim.id));
+  const isOrder = claim.tolerance?.relation !== undefined && claim.tolerance.range === undefined;
+  if (verdict?.status === "holds" && verdict.decided_by && isOrder && claim.value === undefined)
+    return (
+      <Fact name={texts.difference} of="confidence">
+        {texts.excludesZero(margin(verdict.decided_by))}
+      </Fact>
+    );
   if (verdict?.status === WITHIN && verdict.decided_by)
     return (
       <Fact name={texts.difference} of="confidence">
-        {texts.includesZero(marginWords(verdict.decided_by))}
+        {texts.includesZero(margin(verdict.decided_by))}
       </Fact>
     );
   if (verdict?.status === "too short")

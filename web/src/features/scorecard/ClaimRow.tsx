@@ -142,7 +142,11 @@ function Worth({ id }: { id: string }) {
   const margin = verdict?.status === WITHIN ? verdict.decided_by : null;
   return (
     <>
-      {margin ? <span className="muted tolerance">{marginWords(margin)}</span> : null}
+      {margin ? (
+        <span className="muted tolerance" {...term("confidence")}>
+          {marginWords(margin)}
+        </span>
+      ) : null}
       {basis === "differs" ? <strong className="differs">{texts.differs}</strong> : null}
       {basis === "recorded" ? <span className="muted tolerance">{texts.recorded}</span> : null}
       {basis === "confirmed" ? <span className="muted tolerance">{texts.confirmed}</span> : null}

@@ -26,7 +26,7 @@ export function RunBar({ shown, filtered }: { shown: readonly Claim[]; filtered:
       </button>
       <CommandButton id="cancel-claims">{texts.cancel}</CommandButton>
       <RunProgress of="claim" progress={paperProgress} instead={before} />
-      <Confirmation />
+      <Confirmed />
     </div>
   );
 }
@@ -36,19 +36,19 @@ function before({ plan }: AppState, { done, failed, of, running }: Progress): st
   return !running && done + failed < of ? texts.cancelled(done, of) : null;
 }
 
-/** What the runs say of the record. */
-function Confirmation() {
+/** How many claims the runs confirm. */
+function Confirmed() {
   const confirmed = useApp((state) => claimsOn(state, "confirmed").length);
+  return confirmed > 0 ? <output {...term("verdict")}>{texts.claimsConfirmed(confirmed)}</output> : null;
+}
+
+/** The claims whose runs contradict the record. */
+export function Differences() {
   const differ = useApp((state) => claimsOn(state, "differs").join());
   const version = useApp(({ record }) => record?.engine_version ?? "");
-  return (
-    <>
-      {confirmed > 0 ? <output {...term("verdict")}>{texts.claimsConfirmed(confirmed)}</output> : null}
-      {differ === "" ? null : (
-        <p role="alert" className="differs">
-          {texts.claimsDiffer(differ.split(","), version)}
-        </p>
-      )}
-    </>
+  return differ === "" ? null : (
+    <p role="alert" className="differs" {...term("verdict")}>
+      {texts.claimsDiffer(differ.split(","), version)}
+    </p>
   );
 }

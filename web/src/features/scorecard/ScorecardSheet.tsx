@@ -14,7 +14,7 @@ import { ClaimTable } from "./ClaimTable";
 import { FilterBar } from "./FilterBar";
 import { ALL, matches } from "./filter";
 import { PaperChoice } from "./PaperChoice";
-import { RunBar } from "./RunBar";
+import { Differences, RunBar } from "./RunBar";
 import { type ClaimStatus, verdicts } from "./state/verdicts";
 import { Sum, Tally } from "./Tally";
 import * as texts from "./texts";
@@ -100,6 +100,7 @@ export function ScorecardSheet() {
         {paper ? texts.intro(paper.title, paper.venue, paper.year) : texts.loadingPaper}
       </p>
       <PlanProblems />
+      <Differences />
       <div className="scorecard-head">
         <RunBar shown={shown} filtered={shown.length < claims.length} />
         <Ablations claims={claims} onReveal={reveal} />

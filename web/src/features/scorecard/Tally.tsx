@@ -15,7 +15,9 @@ export function Sum() {
   if (version === undefined) return null;
   return (
     <dl className="tally" data-testid="all-papers">
-      <dt className="tally-of">{texts.allPapers(papers.length, version)}</dt>
+      <dt className="tally-of" {...term("verdict")}>
+        {texts.allPapers(papers.length, version)}
+      </dt>
       {ROLES.map((role) => (
         <RoleCounts key={role} role={role} words={countWords(sumOfRole(papers, role))} />
       ))}
@@ -27,7 +29,9 @@ export function Sum() {
 export function Tally() {
   return (
     <dl className="tally" data-testid="this-paper">
-      <dt className="tally-of">{texts.thisPaper}</dt>
+      <dt className="tally-of" {...term("verdict")}>
+        {texts.thisPaper}
+      </dt>
       {ROLES.map((role) => (
         <RoleTally key={role} role={role} />
       ))}
@@ -55,7 +59,7 @@ function RoleCounts({ role, words }: { role: Role; words: string }) {
   return (
     <div>
       <dt {...term("role", ROLE_MEANINGS[role])}>{ROLE_WORDS[role]}</dt>
-      <dd>{words}</dd>
+      <dd {...term("verdict")}>{words}</dd>
     </div>
   );
 }

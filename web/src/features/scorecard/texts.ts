@@ -94,6 +94,7 @@ export const notModelled = "Not modelled";
 export const assumptionFitted = "Assumption fitted";
 export const notCalculated = "Not calculated";
 export const difference = "Difference";
+export const excludesZero = (margin: string) => `${margin}: the 95 % interval excludes 0.`;
 export const includesZero = (margin: string) =>
   `${margin}: the 95 % interval includes 0. The means are in the published order; other seeds may not be.`;
 export const tooShort = "Too short";
