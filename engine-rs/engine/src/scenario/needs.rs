@@ -471,7 +471,7 @@ fn is_sum(collective: &Collective) -> bool {
 /// µs from one operation whose messages fit into a packet to the next.
 fn us_of_short(collective: &Collective, nodes: f64, by_multicast: bool) -> f64 {
     let arity = f64::from(collective.means.arity().unwrap_or(2));
-    let levels = halvings(nodes) / halvings(arity).max(1.0);
+    let levels = (halvings(nodes) / halvings(arity).max(1.0)).max(1.0);
     let sums = match is_sum(collective) {
         true => levels * arity * US_PER_SUM,
         false => 0.0,
