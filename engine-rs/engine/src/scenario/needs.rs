@@ -157,7 +157,7 @@ const NS_PER_WAITING_NODE: f64 = 100.0;
 const NS_PER_FLIT_AND_OTHER_CHANNEL: f64 = 28.0;
 
 /// To build a direction of a link with its buffers and counters, and to sum these up at the end.
-const NS_PER_LINK_SET_UP: f64 = 2_500.0;
+const NS_PER_LINK_SET_UP: f64 = 4_000.0;
 
 /// Share of the longest run that a run takes which ends when it is precise: between the first check,
 /// after a tenth, and the end. Where each node sends to one other without chance it is precise at once.
@@ -419,11 +419,14 @@ fn collective_ns(scenario: &Scenario, job: &Job, collective: &Collective) -> f64
     let is_all_to_all = collective.operation.name() == CollectiveOperation::AllToAll;
     let by_multicast = collective.means.on(&members) == CollectiveAlgorithm::Hardware;
     if bytes < full && !is_all_to_all {
-        let packets = Packets::of(scenario, bytes, Buffers::Elan);
+        let packets = || Packets::of(scenario, bytes, Buffers::Elan);
         let operations = duration_us / us_of_short(collective, nodes, by_multicast);
-        let each = match by_multicast {
-            true => packets.over(HOPS_OF_MULTICAST).ns(),
-            false => 2.0 * packets.over(HOPS_TO_NEAR).ns(),
+        let near = packets().over(HOPS_TO_NEAR).ns();
+        let each = match (by_multicast, is_sum(collective)) {
+            (true, false) => packets().over(HOPS_OF_MULTICAST).ns(),
+            // Vectors are added on the way up the tree.
+            (true, true) => near + packets().over(HOPS_OF_MULTICAST).ns(),
+            (false, _) => 2.0 * near,
         };
         return nodes * operations.min(asked(collective)) * each;
     }
@@ -451,21 +454,36 @@ fn asked(collective: &Collective) -> f64 {
     collective.operations.map_or(f64::INFINITY, f64::from)
 }
 
+/// How many times a number can be halved.
+fn halvings(number: f64) -> f64 {
+    f64::from((number as u32).max(1).ilog2())
+}
+
+/// Whether vectors are added.
+fn is_sum(collective: &Collective) -> bool {
+    let operation = collective.operation.name();
+    matches!(
+        operation,
+        CollectiveOperation::Reduce | CollectiveOperation::Allreduce
+    )
+}
+
 /// µs from one operation whose messages fit into a packet to the next.
 fn us_of_short(collective: &Collective, nodes: f64, by_multicast: bool) -> f64 {
     let arity = f64::from(collective.means.arity().unwrap_or(2));
-    let levels = nodes.max(arity).log(arity);
-    let sums = match collective.operation.name() {
-        CollectiveOperation::Reduce | CollectiveOperation::Allreduce => levels * arity * US_PER_SUM,
-        _ => 0.0,
+    let levels = (halvings(nodes) / halvings(arity).max(1.0)).max(1.0);
+    let sums = match is_sum(collective) {
+        true => levels * arity * US_PER_SUM,
+        false => 0.0,
     };
     let way = match by_multicast {
         true => US_OF_MULTICAST,
         false => levels * US_PER_LEVEL,
     };
     // All wait for the last of them.
-    let last =
-        f64::from(collective.skew.mean_ns) / 1e3 * (nodes * f64::from(collective.processes)).ln();
+    let last = f64::from(collective.skew.mean_ns) / 1e3
+        * std::f64::consts::LN_2
+        * halvings(nodes * f64::from(collective.processes));
     way + sums + last + f64::from(collective.pause_ns) / 1e3
 }
 
