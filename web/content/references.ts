@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { TERMS } from "../src/base/terms.ts";
 import type { CitedClaim, Inline, ModelRule } from "../src/lessons/lesson.ts";
 import { type Claim, type Paper, type PaperId, shortCitation } from "../src/papers/claims.ts";
-import { toleratedRange } from "../src/papers/published.ts";
+import { toleratedRange } from "../src/papers/tolerance.ts";
 import { ROOT } from "../tools/stage.mjs";
 
 /** `numbers` has what is no range; the only one has an empty name. */

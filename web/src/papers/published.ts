@@ -8,8 +8,9 @@
 import type { Metrics, PaperPlan, Role, Scenario } from "../engine/types";
 import { changedSwitches, sameExperiment } from "../scenario/experiment";
 import { type Claim, type Paper, shortCitation } from "./claims";
+import { type Range, toleratedRange } from "./tolerance";
 
-export type Range = { low: number; high: number };
+export type { Range };
 export type BandwidthQuantity = "per-sender" | "total";
 
 /** What a claim may state of a collective job or a benchmark, as its summary calls it. */
@@ -66,14 +67,6 @@ function printedRange(claim: Claim, name: string): Range | null {
   if (typeof value === "number") return { low: value, high: value };
   if (Array.isArray(value)) return { low: value[0], high: value[1] };
   return null;
-}
-
-/** What counts as reproduced of a printed range. */
-export function toleratedRange({ low, high }: Range, { tolerance }: Pick<Claim, "tolerance">): Range {
-  if (tolerance?.range) return { low: tolerance.range[0], high: tolerance.range[1] };
-  const share = tolerance?.relative ?? 0;
-  const much = tolerance?.within ?? 0;
-  return { low: low * (1 - share) - much, high: high * (1 + share) + much };
 }
 
 /** The scenario of a run of a paper's claim; null when there is no such run. */

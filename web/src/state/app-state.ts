@@ -108,7 +108,7 @@ export type WholeRun =
   | { phase: "done"; summary: Summary; overview: Overview | null }
   | ({ phase: "failed" } & Failure);
 
-/** Runs of a scenario as it is but for their length, until its value is resolved. Only the last one counts. */
+/** Runs of a scenario that are longer than it, until its value is resolved. Only the last one counts. */
 export type LongerRuns = {
   /** The scenario that is open. */
   digest: string;
@@ -147,7 +147,7 @@ export const EMPTY_SIDE: SideState = {
   branch: null,
 };
 
-/** Seeds of each side, null for as many as are needed; and whether runs may be longer than their scenarios. */
+/** Seeds of each side, null for the number that is needed; and whether runs keep the length of their scenarios. */
 export type AskedVerdict = { seeds: number | null; fixedLength: boolean };
 
 /** The comparison of both sides over several seeds: its progress, then its result. */

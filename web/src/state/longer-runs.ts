@@ -1,6 +1,6 @@
 /**
  * Where the value of a complete whole run is not resolved and a longer run would resolve it, that run is computed in the
- * background, if it is cheap: whoever sees the value also sees what it comes to. It is never shown as the open scenario's.
+ * background, if it is cheap: its value is shown next to the other one, and never as the open scenario's.
  *
  * It does not contain the whole run itself (whole-runs.ts).
  */
@@ -35,7 +35,7 @@ type Parts = {
 };
 
 /** A run that was cheap by its estimate and takes longer on this machine is given up. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 const withDuration = (scenario: Scenario, duration_us: number): Scenario => ({
   ...scenario,
@@ -94,7 +94,7 @@ export class LongerRuns {
     await second.restore(after);
   }
 
-  /** Brings the runs in line with what is open. */
+  /** Brings the runs in line with the open scenario. */
   #follow(): void {
     const state = this.#parts.store.getState();
     const { opened, whole } = focusedSide(state);
@@ -122,7 +122,7 @@ export class LongerRuns {
   async #run(opened: Opened, metric: string, from: Summary): Promise<void> {
     const flight = { digest: opened.digest, metric, abort: new AbortController(), isOver: false };
     this.#flight = flight;
-    const signal = AbortSignal.any([flight.abort.signal, AbortSignal.timeout(LONGEST_MS)]);
+    const signal = AbortSignal.any([flight.abort.signal, AbortSignal.timeout(MAX_MS)]);
     try {
       let longer = judgementOf(from, metric)?.longer;
       while (longer && workerSeconds(longer.cpu_us) <= CHEAP_SECONDS) {
@@ -136,7 +136,7 @@ export class LongerRuns {
       if (this.#flight === flight) this.#set(null);
     }
     flight.isOver = true;
-    // For whoever waits until nothing works.
+    // For anyone who waits until nothing works.
     if (this.#flight === flight) this.#parts.store.setState({});
   }
 

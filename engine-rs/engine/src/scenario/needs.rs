@@ -454,6 +454,11 @@ fn asked(collective: &Collective) -> f64 {
     collective.operations.map_or(f64::INFINITY, f64::from)
 }
 
+/// How many times a number can be halved.
+fn halvings(number: f64) -> f64 {
+    f64::from((number as u32).max(1).ilog2())
+}
+
 /// Whether vectors are added.
 fn is_sum(collective: &Collective) -> bool {
     let operation = collective.operation.name();
@@ -466,7 +471,7 @@ fn is_sum(collective: &Collective) -> bool {
 /// µs from one operation whose messages fit into a packet to the next.
 fn us_of_short(collective: &Collective, nodes: f64, by_multicast: bool) -> f64 {
     let arity = f64::from(collective.means.arity().unwrap_or(2));
-    let levels = nodes.max(arity).log(arity);
+    let levels = (halvings(nodes) / halvings(arity).max(1.0)).max(1.0);
     let sums = match is_sum(collective) {
         true => levels * arity * US_PER_SUM,
         false => 0.0,
@@ -476,8 +481,9 @@ fn us_of_short(collective: &Collective, nodes: f64, by_multicast: bool) -> f64 {
         false => levels * US_PER_LEVEL,
     };
     // All wait for the last of them.
-    let last =
-        f64::from(collective.skew.mean_ns) / 1e3 * (nodes * f64::from(collective.processes)).ln();
+    let last = f64::from(collective.skew.mean_ns) / 1e3
+        * std::f64::consts::LN_2
+        * halvings(nodes * f64::from(collective.processes));
     way + sums + last + f64::from(collective.pause_ns) / 1e3
 }
 
