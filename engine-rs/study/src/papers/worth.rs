@@ -1,8 +1,8 @@
 //! Whether the runs of a claim say enough for it: what the engine says of the values that the claim reads.
 //!
 //! Absent: the width of intervals. What counts is the interval of the claim's own numbers, which come from all
-//! seeds together; that of a single run is wider. So are few messages or operations no reason: bandwidth is measured
-//! from bytes, and what several of them do differently is in the interval. One or two are.
+//! seeds together; that of a single run is wider. Few messages are no reason where bandwidth is measured, which
+//! is of bytes, nor are few latencies or operations, whose differences are in the interval. One or two are.
 
 use super::claim::Claim;
 use super::expression::{Path, Step};
@@ -16,7 +16,8 @@ const REASONS: [&str; 4] = ["rising", "falling", "above-offered", "unfinished"];
 const OF_ONE_SEED: &str = "short";
 
 /// Reasons where fewer than [`FEWEST`] are counted.
-const FEW: [&str; 2] = ["few-messages", "few-operations"];
+const FEW_MESSAGES: &str = "few-messages";
+const FEW_OPERATIONS: &str = "few-operations";
 const FEWEST: f64 = 3.0;
 
 impl Claim {
@@ -38,12 +39,14 @@ impl Claim {
             let judgement = judgement_of(path, &summary["judgements"])?;
             let reasons = judgement["reasons"].as_array().into_iter().flatten();
             let mut reasons = reasons.filter_map(Json::as_str);
-            let has_few = judgement["count"]
+            let are_too_few = judgement["count"]
                 .as_f64()
                 .is_some_and(|count| count < FEWEST);
+            let is_latency = path.to_string().contains("latency");
+            let has_few = |reason| reason == FEW_OPERATIONS || is_latency && reason == FEW_MESSAGES;
             let counts = |reason| {
                 REASONS.contains(&reason)
-                    || has_few && FEW.contains(&reason)
+                    || are_too_few && has_few(reason)
                     || seeds == 1 && reason == OF_ONE_SEED
             };
             reasons.any(counts).then(|| {
