@@ -556,7 +556,7 @@ seeds: number,
  */
 paired: boolean, 
 /**
- * Whether the number of seeds was chosen by whoever asked, and not by the study.
+ * Whether the number of seeds was given, and not chosen by the study.
  */
 fixed_seeds: boolean, 
 /**
