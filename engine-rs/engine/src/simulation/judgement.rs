@@ -456,7 +456,7 @@ impl<'r> Part<'r> {
 /// A longer run than these microseconds is refused, unless all jobs run programs.
 const MAX_MICROSECONDS: f64 = 1e6;
 
-/// A run of so many times the length, rounded up to 1, 2 or 5 times a power of ten, and at least
+/// A run of `times` times the length, rounded up to 1, 2 or 5 times a power of ten, and at least
 /// twice as long; `None` where there is no longer one.
 pub fn longer(scenario: &Scenario, times: f64) -> Option<LongerRun> {
     let present = f64::from(scenario.run.duration_us);

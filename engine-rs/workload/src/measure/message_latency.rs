@@ -211,7 +211,7 @@ impl MessageLatency {
         series
     }
 
-    /// Messages of a job, or of all, that ended after so many intervals.
+    /// Messages of a job, or of all, that ended after the first `intervals`.
     pub fn ended_after(&self, job: Option<usize>, intervals: usize) -> f64 {
         let series = samples(self.of(job), due_latency);
         series
