@@ -321,7 +321,7 @@ problems: Array<Problem>, };
 export type ClaimKind = "value" | "shape" | "definition";
 
 /**
- * What all claims came to.
+ * The verdicts on all claims.
  */
 export type ClaimRecord = { 
 /**
@@ -2682,7 +2682,7 @@ export type ReadFrom = "text" | "figure" | "derived";
 /**
  * Why a value is not resolved.
  */
-export type Reason = "few-messages" | "few-operations" | "short" | "rising" | "falling" | "ended" | "backlog" | "above-offered" | "wide" | "no-interval" | "unfinished";
+export type Reason = "few-messages" | "few-operations" | "short" | "under-way" | "rising" | "falling" | "ended" | "backlog" | "above-offered" | "wide" | "no-interval" | "unfinished";
 
 /**
  * The recent time window, and the blocks of its matrix of pairs.
@@ -2710,7 +2710,7 @@ group: number,
 side: number, };
 
 /**
- * What a claim came to.
+ * The verdict on a claim.
  */
 export type Recorded = { 
 /**
@@ -2738,7 +2738,7 @@ decided_by?: Margin | null,
  */
 too_short?: Array<string>, 
 /**
- * What could not be worked out.
+ * What could not be calculated.
  */
 reason?: string | null, 
 /**
