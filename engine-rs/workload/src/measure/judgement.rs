@@ -143,11 +143,14 @@ impl Evidence<'_> {
             few,
             LONGER * fewest / self.count.max(0.5),
         );
-        let times = self.item * FEWEST_TIMES;
-        found.add_if(times > 1.0, Reason::Short, LONGER * times);
-        found.add_if(self.has_more_under_way, Reason::UnderWay, LONGER);
-        if let Some(trend) = self.trend() {
-            found.add_if(true, trend, LONGER);
+        // Traffic that has ended is measured to its end, and has nothing under way.
+        if !self.has_ended {
+            let times = self.item * FEWEST_TIMES;
+            found.add_if(times > 1.0, Reason::Short, LONGER * times);
+            found.add_if(self.has_more_under_way, Reason::UnderWay, LONGER);
+            if let Some(trend) = self.trend() {
+                found.add_if(true, trend, LONGER);
+            }
         }
         found.add_if(self.has_ended, Reason::Ended, f64::INFINITY);
         found.add_if(self.has_backlog, Reason::Backlog, f64::INFINITY);
