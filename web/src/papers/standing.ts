@@ -1,6 +1,7 @@
 /** How the claims of each paper stand, as the build takes it from the record of all claims (web/content/standing.ts). */
 import type { Role, Status } from "../engine/types";
 import type { Paper, PaperId } from "./claims";
+import * as STATUS from "./status-texts";
 import * as texts from "./texts";
 
 /** Numbers of claims by verdict. */
@@ -18,11 +19,11 @@ export type PaperStanding = Pick<Paper, "title" | "authors" | "venue" | "year" |
 /** In the order in which they are counted. */
 export const OUTCOMES: readonly Status[] = [
   "holds",
-  "holds, difference within the interval",
+  STATUS.holdsWithin,
   "fails",
   "undecided",
-  "too short",
-  "not modelled",
+  STATUS.tooShort,
+  STATUS.notModelled,
 ];
 
 /** In the order in which tables list them: what tests the model comes first. */
@@ -55,11 +56,10 @@ export function sumOfRole(papers: readonly PaperStanding[], role: Role): Counts 
 export const sumOfRoles = (tally: readonly RoleTally[]): Counts => sum(tally.map(({ counts }) => counts));
 
 /** Those that hold, whatever the interval of their difference. */
-export const holding = (counts: Counts): number =>
-  counts.holds + counts["holds, difference within the interval"];
+export const holding = (counts: Counts): number => counts.holds + counts[STATUS.holdsWithin];
 
 /** All but those that are not modelled. */
-export const judged = (counts: Counts): number => all(counts) - counts["not modelled"];
+export const judged = (counts: Counts): number => all(counts) - counts[STATUS.notModelled];
 
 const all = (counts: Counts): number => OUTCOMES.reduce((total, status) => total + counts[status], 0);
 
@@ -70,12 +70,12 @@ export function claimCount(papers: readonly PaperStanding[]): number {
 
 /** "50 hold (7 of them by a difference within the interval), 33 fail, 1 undecided". */
 export function countWords(counts: Counts): string {
-  const within = counts["holds, difference within the interval"];
+  const within = counts[STATUS.holdsWithin];
   const others = [
     [counts.fails, texts.fail],
     [counts.undecided, texts.undecidedCount],
-    [counts["too short"], texts.tooShort],
-    [counts["not modelled"], texts.notModelled],
+    [counts[STATUS.tooShort], texts.tooShort],
+    [counts[STATUS.notModelled], texts.notModelled],
   ] as const;
   const parts = others.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
   return [texts.hold(holding(counts), within), ...parts].join(", ");

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { formatInterval } from "../../base/format";
 import type { Margin } from "../../engine/types";
 import { type Claim, shortCitation } from "../../papers/claims";
+import * as STATUS from "../../papers/status-texts";
 import { Sized } from "../../views/instruments/Sized";
 import { RunFailures } from "../../views/runs/RunFailures";
 import { useApp } from "../../views/session-context";
@@ -77,7 +78,7 @@ function Worth({ claim }: { claim: Claim }) {
         {texts.includesZero(margin(verdict.decided_by))}
       </Fact>
     );
-  if (verdict?.status === "too short")
+  if (verdict?.status === STATUS.tooShort)
     return (
       <Fact name={texts.tooShort} of="verdict">
         {verdict.too_short?.length ? tooShortWords(verdict.too_short) : texts.tooWide}

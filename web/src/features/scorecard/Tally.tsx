@@ -3,6 +3,7 @@ import papers from "virtual:papers/standing";
 import { term } from "../../base/terms";
 import type { Role, Status } from "../../engine/types";
 import { countsOf, countWords, ROLES, sumOfRole } from "../../papers/standing";
+import * as STATUS from "../../papers/status-texts";
 import type { AppState } from "../../state/app-state";
 import { useApp } from "../../views/session-context";
 import { ROLE_MEANINGS, ROLE_WORDS } from "./claim-texts";
@@ -47,7 +48,7 @@ function RoleTally({ role }: { role: Role }) {
 function wordsOf(state: AppState, role: Role): string {
   const own = [...verdicts(state).values()].filter(({ claim }) => claim.role === role);
   const statuses = own.map(({ claim, verdict }): Status | null =>
-    claim.reason === undefined ? (verdict?.status ?? null) : "not modelled",
+    claim.reason === undefined ? (verdict?.status ?? null) : STATUS.notModelled,
   );
   const known = statuses.filter((status) => status !== null);
   const toRun = statuses.length - known.length;

@@ -3,6 +3,7 @@
  * change, so the answer is computed once for all of them.
  */
 import type { Claim } from "../../../papers/claims";
+import * as STATUS from "../../../papers/status-texts";
 import { type RunProgress, runProgress } from "../../../runs/run-progress";
 import { isInFlight } from "../../../runs/run-state";
 import type { AppState } from "../../../state/app-state";
@@ -73,15 +74,15 @@ export function isDue(state: Known, claim: string): boolean {
 }
 
 function phaseOf(state: Known, { id, reason }: Claim): Phase {
-  if (reason !== undefined) return "not modelled";
+  if (reason !== undefined) return STATUS.notModelled;
   const judgement = state.judgements.get(id);
   if (judgement?.phase === "done") return "judged";
-  if (judgement?.phase === "failed") return "run failed";
+  if (judgement?.phase === "failed") return STATUS.runFailed;
   if (judgement) return "running";
   const runs = needed(state, id).map((key) => state.claimRuns.get(key));
-  if (runs.some((run) => run?.phase === "failed") && !runs.some(isInFlight)) return "run failed";
+  if (runs.some((run) => run?.phase === "failed") && !runs.some(isInFlight)) return STATUS.runFailed;
   // A claim that shares some runs with those that were asked for is not run by that.
-  return runs.some(isInFlight) && runs.every(Boolean) ? "running" : "not run";
+  return runs.some(isInFlight) && runs.every(Boolean) ? "running" : STATUS.notRun;
 }
 
 function progressOf({ plan, claimRuns }: Known, keys: readonly string[]): RunProgress {
@@ -111,7 +112,7 @@ export function claimsRun(state: Known): boolean {
 
 export function canRun(state: Known, claim: string): boolean {
   const phase = standings(state).claims.get(claim)?.phase;
-  return state.plan !== null && (phase === "not run" || phase === "run failed");
+  return state.plan !== null && (phase === STATUS.notRun || phase === STATUS.runFailed);
 }
 
 /** Those of some claims, or of all, that can be run now. */

@@ -1,6 +1,7 @@
 /** Selectors of the scorecard's sheet: the verdict on each claim, from the record or from runs of this visit. */
 import type { Recorded, Status, Verdict } from "../../../engine/types";
 import type { Claim } from "../../../papers/claims";
+import * as STATUS from "../../../papers/status-texts";
 import type { FailedRun } from "../../../runs/run-progress";
 import * as runTexts from "../../../runs/texts";
 import type { AppState } from "../../../state/app-state";
@@ -12,14 +13,14 @@ export type ClaimStatus = Status | Exclude<Phase, "judged">;
 
 export const STATUSES: readonly ClaimStatus[] = [
   "holds",
-  "holds, difference within the interval",
+  STATUS.holdsWithin,
   "fails",
   "undecided",
-  "too short",
-  "not modelled",
-  "not run",
+  STATUS.tooShort,
+  STATUS.notModelled,
+  STATUS.notRun,
   "running",
-  "run failed",
+  STATUS.runFailed,
 ];
 
 /**
@@ -60,10 +61,10 @@ function standingOf(state: Known, claim: Claim, phase: Phase): Standing {
     const { verdict } = judgement;
     return { claim, status: verdict.status, verdict, basis: basisOf(state, recorded, verdict) };
   }
-  if (phase === "not run" && recorded)
+  if (phase === STATUS.notRun && recorded)
     return { claim, status: recorded.status, verdict: recorded, basis: "recorded" };
   // Of a claim that is not modelled nothing runs, so it is never judged.
-  return { claim, status: phase === "judged" ? "not run" : phase, verdict: recorded, basis: null };
+  return { claim, status: phase === "judged" ? STATUS.notRun : phase, verdict: recorded, basis: null };
 }
 
 /** What the record says of a claim; null where it is of other runs. */
@@ -83,7 +84,7 @@ function basisOf({ record }: Known, recorded: Recorded | null, verdict: Verdict)
 }
 
 export function claimStatus(state: Known, claim: string): ClaimStatus {
-  return verdicts(state).get(claim)?.status ?? "not run";
+  return verdicts(state).get(claim)?.status ?? STATUS.notRun;
 }
 
 export function claimVerdict(state: Known, claim: string): Recorded | null {
