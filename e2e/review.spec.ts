@@ -116,7 +116,7 @@ async function review(app: Flitscope): Promise<string> {
   });
 }
 
-test("a reviewer decides, prints and shares; a student reproduces it and goes on", async ({
+test("a reviewer decides, prints and shares; a student reproduces it and continues", async ({
   app,
   browser,
 }) => {
