@@ -427,10 +427,14 @@ describe("studies", () => {
 
   /** Results of all runs of a study, each simulated in WebAssembly. @param {any} study */
   function figuresOf(study) {
-    const { runs } = JSON.parse(study.plan());
-    const figures = runs.map((/** @type {any} */ { scenario }) =>
-      ended(scenario, 1_000_000, (simulation) => JSON.parse(simulation.figures())),
-    );
+    /** @type {any[]} */
+    const figures = [];
+    // Runs that are not resolved are followed by longer ones.
+    for (let next = JSON.parse(study.plan()).runs; next.length > 0; ) {
+      for (const { scenario } of next)
+        figures.push(ended(scenario, 1_000_000, (simulation) => JSON.parse(simulation.figures())));
+      next = JSON.parse(study.next(JSON.stringify(figures)));
+    }
     return JSON.stringify(figures);
   }
 
@@ -438,7 +442,8 @@ describe("studies", () => {
     const study = module.Study.from_file(sweep, allPresets);
     const figures = figuresOf(study);
     const report = JSON.parse(study.report(figures));
-    expect([report.done, report.runs]).toEqual([8, 8]);
+    expect(report.done).toBe(report.runs);
+    expect(JSON.parse(study.plan()).runs.length).toBe(8);
     const file = join(folder, "sweep.json");
     writeFileSync(file, sweep);
     for (const form of ["csv", "json", "markdown"]) {
