@@ -214,11 +214,9 @@ impl MessageLatency {
     /// Messages of a job, or of all, that ended after the first `intervals`.
     pub fn ended_after(&self, job: Option<usize>, intervals: usize) -> f64 {
         let series = samples(self.of(job), due_latency);
-        series
-            .iter()
-            .skip(intervals)
-            .map(|sample| sample.weight)
-            .sum()
+        let weights = series.iter().skip(intervals).map(|sample| sample.weight);
+        // The sum of nothing is −0.
+        weights.fold(0.0, |sum, weight| sum + weight)
     }
 
     /// The figures of a job, or of all. The intervals of percentiles are those of a run that
