@@ -24,6 +24,7 @@ const BASE = {
 const OF_EACH = {
   point: "STRING",
   seed: "INT64",
+  duration_us: "INT64",
   engine_version: "STRING",
   scenario_digest: "STRING",
   result_digest: "STRING",
@@ -45,6 +46,7 @@ const SWEEPS = [
       'a, "b"': "STRING",
       "accepted_mb_s_per_sender [MB/s]": "DOUBLE",
       "accepted_mb_s_per_sender_ci95 [MB/s]": "DOUBLE",
+      accepted_mb_s_per_sender_judgement: "STRING",
       "offered_mb_s_per_sender [MB/s]": "DOUBLE",
       "offered_mb_s_per_sender_ci95 [MB/s]": "DOUBLE",
     },
@@ -115,7 +117,7 @@ async function onPage(text) {
 
 test.each(SWEEPS)("a sweep as Parquet has the types of its declaration: $name", async (sweep) => {
   const { axes, measures, types } = sweep;
-  const text = JSON.stringify({ sweep: 1, base: BASE, axes, measures, seeds: 2 });
+  const text = JSON.stringify({ sweep: 1, base: BASE, axes, measures, seeds: 2, length: "fixed" });
   const folder = mkdtempSync(join(tmpdir(), "flitscope-parquet-"));
   try {
     const [file, table] = [join(folder, "sweep.json"), join(folder, "table.parquet")];

@@ -13,6 +13,7 @@ import {
   formatMessageSize,
   formatShare,
   formatThroughput,
+  timeInWords,
 } from "./format";
 
 test("bandwidth keeps one decimal, ranges keep what was published", () => {
@@ -86,4 +87,8 @@ test("counts, shares and loads", () => {
   expect(formatCount(12345.6)).toBe("12,346");
   expect(formatShare(0.823)).toBe("82 %");
   expect(formatLoad(0.995)).toBe("100");
+});
+
+test("a time that is no finite number is not written as one", () => {
+  for (const seconds of [Number.POSITIVE_INFINITY, Number.NaN]) expect(timeInWords(seconds)).toBe("…");
 });

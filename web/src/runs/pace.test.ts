@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { timeInWords } from "../base/format";
 import { Pace, type PaceNow, workerSeconds } from "./pace";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -124,8 +123,4 @@ test("a run that begins again counts the time that it lost, and nothing that it 
   pace.reached("a", 0);
   within(times(), 1, 1.2);
   for (const { secondsPerCpuUs } of seen) expect(secondsPerCpuUs).toBeGreaterThan(0);
-});
-
-test("a time that is no finite number is not written as one", () => {
-  for (const seconds of [Number.POSITIVE_INFINITY, Number.NaN]) expect(timeInWords(seconds)).toBe("…");
 });

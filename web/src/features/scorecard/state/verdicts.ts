@@ -1,6 +1,7 @@
 /** Selectors of the scorecard's sheet: the verdict on each claim, from the record or from runs of this visit. */
 import type { Recorded, Status, Verdict } from "../../../engine/types";
 import type { Claim } from "../../../papers/claims";
+import { OUTCOMES } from "../../../papers/standing";
 import * as STATUS from "../../../papers/status-texts";
 import type { FailedRun } from "../../../runs/run-progress";
 import * as runTexts from "../../../runs/texts";
@@ -11,17 +12,7 @@ import * as texts from "./texts";
 /** The verdict on a claim, in the words of the engine, or its state before that. */
 export type ClaimStatus = Status | Exclude<Phase, "judged">;
 
-export const STATUSES: readonly ClaimStatus[] = [
-  "holds",
-  STATUS.holdsWithin,
-  "fails",
-  "undecided",
-  STATUS.tooShort,
-  STATUS.notModelled,
-  STATUS.notRun,
-  "running",
-  STATUS.runFailed,
-];
+export const STATUSES: readonly ClaimStatus[] = [...OUTCOMES, STATUS.notRun, "running", STATUS.runFailed];
 
 /**
  * Where a status comes from: the record that this version has, runs that confirm it or differ from it, or runs of
