@@ -100,7 +100,7 @@ function Figure({ figure, unresolved, isShown }: FigureProps) {
   const reasons = texts.notResolved(unresolved);
   return (
     <>
-      <span title={reasons} {...term("resolved")}>
+      <span {...term("resolved", reasons)}>
         ○ {words} {isShown ? null : <span className="visually-hidden">{reasons}</span>}
       </span>
       {isShown ? <div className="muted">{reasons}</div> : null}
