@@ -15,28 +15,32 @@ export function Sum() {
   const version = useApp(({ record }) => record?.engine_version);
   if (version === undefined) return null;
   return (
-    <dl className="tally" data-testid="all-papers">
-      <dt className="tally-of" {...term("verdict")}>
+    <div className="tally" data-testid="all-papers">
+      <span className="tally-of" {...term("verdict")}>
         {texts.allPapers(papers.length, version)}
-      </dt>
-      {ROLES.map((role) => (
-        <RoleCounts key={role} role={role} words={countWords(sumOfRole(papers, role))} />
-      ))}
-    </dl>
+      </span>
+      <dl>
+        {ROLES.map((role) => (
+          <RoleCounts key={role} role={role} words={countWords(sumOfRole(papers, role))} />
+        ))}
+      </dl>
+    </div>
   );
 }
 
 /** Of the paper that is shown, as recorded or as run here. */
 export function Tally() {
   return (
-    <dl className="tally" data-testid="this-paper">
-      <dt className="tally-of" {...term("verdict")}>
+    <div className="tally" data-testid="this-paper">
+      <span className="tally-of" {...term("verdict")}>
         {texts.thisPaper}
-      </dt>
-      {ROLES.map((role) => (
-        <RoleTally key={role} role={role} />
-      ))}
-    </dl>
+      </span>
+      <dl>
+        {ROLES.map((role) => (
+          <RoleTally key={role} role={role} />
+        ))}
+      </dl>
+    </div>
   );
 }
 
