@@ -67,7 +67,7 @@ test("a run that is too short says so, and what a longer one comes to; a button 
   app,
 }) => {
   await app.open("./#/p/qsnet-64-bit-reversal");
-  await app.edit("run.duration_us", "100");
+  await app.edit("run.duration_us", "10");
   await computed(app);
   const line = app.page.locator(".result-line");
   const head = app.page.locator(".headline-place");
