@@ -1,5 +1,6 @@
 /** The step that resolves a value: a longer run of the open scenario, as an edit. */
 import { formatDuration, timeInWords } from "../../base/format";
+import { term } from "../../base/terms";
 import { workerSeconds } from "../../runs/pace";
 import { isLocked } from "../../state/restrictions";
 import { useApp, useSession } from "../session-context";
@@ -16,7 +17,10 @@ export function MakeIt({ durationUs, cpuUs }: { durationUs: number; cpuUs: numbe
         {texts.makeIt(formatDuration(1000 * durationUs))}
       </button>
       {cpuUs === null ? null : (
-        <span className="muted"> {texts.about(timeInWords(workerSeconds(cpuUs)))}</span>
+        <span className="muted" {...term("whole-run")}>
+          {" "}
+          {texts.about(timeInWords(workerSeconds(cpuUs)))}
+        </span>
       )}
     </p>
   );

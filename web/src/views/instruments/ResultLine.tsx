@@ -80,7 +80,7 @@ function Unresolved({ judgement, metric, published }: UnresolvedProps) {
     <div className="result-line" data-worth="unresolved">
       <p {...term("resolved")}>{texts.unresolved(judgement.sentence)}</p>
       {words === null ? null : (
-        <p className="muted" data-testid="longer-run">
+        <p className="muted" data-testid="longer-run" {...term("resolved")}>
           {words}
         </p>
       )}
