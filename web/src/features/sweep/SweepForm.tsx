@@ -117,7 +117,7 @@ function Repetition({ file }: { file: SweepFile }) {
           />
         )}
       </SweepField>
-      <SweepField label={texts.runLength} path="length" hint={texts.runLengthHint}>
+      <SweepField label={texts.runLength} path="length" help="resolved" hint={texts.runLengthHint}>
         {(control) => (
           <select
             {...control}
@@ -130,7 +130,7 @@ function Repetition({ file }: { file: SweepFile }) {
         )}
       </SweepField>
       {file.length === "fixed" ? null : (
-        <SweepField label={texts.budget} path="budget_s">
+        <SweepField label={texts.budget} path="budget_s" help="resolved">
           {(control) => (
             <TextInput
               control={control}

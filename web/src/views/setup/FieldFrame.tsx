@@ -45,7 +45,7 @@ export function FieldFrame({ label, path, help = null, wrong, said, children }: 
   return (
     <div className="field" data-path={path}>
       <span className="field-label">
-        <label htmlFor={id} data-term={path}>
+        <label htmlFor={id} data-term={help ?? path}>
           {label}
         </label>
         {help === null ? null : <HelpButton of={help} label={label} />}
