@@ -40,13 +40,18 @@ pub struct LongerRun {
     pub cpu_us: u64,
 }
 
+/// `resolved`, or `not resolved` with the reasons, of a judgement with this sentence.
+pub fn worth_in_words(sentence: &str) -> String {
+    match sentence {
+        "" => "resolved".to_owned(),
+        reasons => format!("not resolved: {reasons}"),
+    }
+}
+
 impl Judgement {
     /// As a table has it: `resolved`, or `not resolved: one operation fits into 2 ms`.
     pub fn in_words(&self) -> String {
-        match self.is_resolved() {
-            true => "resolved".to_owned(),
-            false => format!("not resolved: {}", self.sentence),
-        }
+        worth_in_words(&self.sentence)
     }
 
     /// Whether the value is resolved.
@@ -206,8 +211,8 @@ struct Part<'r> {
     /// Whether a destination is drawn for each message.
     draws_destinations: bool,
     interval_ns: f64,
+    /// The end of the traffic.
     ended_ns: Option<f64>,
-    has_ended: bool,
     is_unfinished: bool,
     has_backlog: bool,
     is_above_offered: bool,
@@ -315,7 +320,6 @@ impl<'r> Part<'r> {
             ended_ns: bandwidth
                 .ended_at
                 .map(|at| run.scenario.clock().nanoseconds(at)),
-            has_ended: bandwidth.ended_at.is_some(),
             is_unfinished: jobs
                 .iter()
                 .filter_map(program)
@@ -344,7 +348,7 @@ impl<'r> Part<'r> {
             count: self.latencies,
             counted: Counted::Messages,
             item: 0.0,
-            has_ended: self.has_ended,
+            has_ended: self.ended_ns.is_some(),
             has_backlog: false,
             has_more_under_way: false,
             is_above_offered: false,
@@ -415,7 +419,7 @@ impl<'r> Part<'r> {
             // After the end of the traffic nothing more comes.
             longer: reasons
                 .longer
-                .filter(|_| !self.has_ended)
+                .filter(|_| self.ended_ns.is_none())
                 .and_then(|times| longer(scenario, times)),
             reasons: reasons.all,
         }

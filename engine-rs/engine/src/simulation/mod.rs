@@ -18,7 +18,7 @@ mod stopping;
 mod summary;
 
 pub use figures::{RunFigures, of_job};
-pub use judgement::{Judgement, LongerRun, Unresolved, longer};
+pub use judgement::{Judgement, LongerRun, Unresolved, longer, worth_in_words};
 pub use metrics::{Better, Judged, METRICS, Metric, Reader};
 pub use reasons::time;
 pub use setup::{mpi_settings, rules, settings};

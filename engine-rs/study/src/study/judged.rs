@@ -6,9 +6,9 @@
 use super::choice::{SEEDS_OF_DRAWN, cpu_us, draws_once};
 use super::facts::{Done, run_measure};
 use super::report::StudyFigure;
-use crate::measure::{Counted, MAX_MEANS, RESOLVED, Reason, deviations_in_half_width};
+use crate::measure::{Counted, MARGIN, MAX_MEANS, RESOLVED, Reason, deviations_in_half_width};
 use crate::scenario::{Scenario, grouped};
-use crate::simulation::{Judged, Judgement, LongerRun, METRICS, longer, time};
+use crate::simulation::{Judged, Judgement, LongerRun, METRICS, longer, time, worth_in_words};
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -44,8 +44,6 @@ pub struct StudyStep {
 const SEEDS: [u32; 5] = [3, 5, 10, 20, MAX_MEANS as u32];
 /// More seeds than these cost more than a longer run.
 const MANY_SEEDS: u32 = 10;
-/// The estimate of a variance is uncertain.
-const MARGIN: f64 = 1.2;
 
 impl StudyStep {
     pub(super) fn longer(run: LongerRun) -> Self {
@@ -114,10 +112,7 @@ impl StudyJudgement {
 
     /// As a table has it.
     pub(super) fn in_words(&self) -> String {
-        match self.is_resolved() {
-            true => "resolved".to_owned(),
-            false => format!("not resolved: {}", self.sentence),
-        }
+        worth_in_words(&self.sentence)
     }
 }
 
@@ -148,18 +143,6 @@ fn of_one(scenario: &Scenario, duration_us: u32, judgement: &Judgement) -> Study
     }
 }
 
-/// The reasons of runs that count over seeds, in the order in which they are named.
-const OF_RUNS: [Reason; 8] = [
-    Reason::FewMessages,
-    Reason::FewOperations,
-    Reason::Short,
-    Reason::Rising,
-    Reason::Falling,
-    Reason::Backlog,
-    Reason::AboveOffered,
-    Reason::Unfinished,
-];
-
 /// What most of the runs say, with the interval over seeds.
 fn over_seeds(
     id: &str,
@@ -175,7 +158,8 @@ fn over_seeds(
     };
     let count: f64 = runs.iter().map(|(_, judgement)| judgement.count).sum();
     let mut longest: Option<LongerRun> = None;
-    for reason in OF_RUNS {
+    let of_runs = Reason::ALL.into_iter();
+    for reason in of_runs.filter(|&reason| !is_answered_by_seeds(reason)) {
         let are_most = |number: usize| 2 * number > runs.len();
         let is_few = count < counted(id, reason).fewest();
         let holds = match reason {

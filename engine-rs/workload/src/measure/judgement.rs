@@ -43,6 +43,22 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All of them, in the order in which they are named.
+    pub const ALL: [Self; 12] = [
+        Self::FewMessages,
+        Self::FewOperations,
+        Self::Short,
+        Self::UnderWay,
+        Self::Rising,
+        Self::Falling,
+        Self::Ended,
+        Self::Backlog,
+        Self::AboveOffered,
+        Self::Wide,
+        Self::NoInterval,
+        Self::Unfinished,
+    ];
+
     /// Whether a value may be wrong by more than its interval says, since the run is too short.
     pub fn is_of_length(self) -> bool {
         matches!(
@@ -115,7 +131,7 @@ const FEWEST_TIMES: f64 = 1.0;
 /// it has to have 4 times the fewest.
 const LONGER: f64 = 4.0;
 /// The estimate of a variance is uncertain.
-const MARGIN: f64 = 1.2;
+pub const MARGIN: f64 = 1.2;
 
 impl Counted {
     /// The fewest that a value is measured from.

@@ -24,7 +24,7 @@ mod steady;
 pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, NodeSpans, SpanKind};
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use distribution::{LatencyDistribution, LatencyFrom};
-pub use judgement::{Counted, Evidence, RESOLVED, Reason, Reasons};
+pub use judgement::{Counted, Evidence, MARGIN, RESOLVED, Reason, Reasons};
 pub use knee::{LoadPoint, knee};
 pub(crate) use latency::PacketLatency;
 pub use latency::{Class, Histogram, LatencySummary, Percentile, SparseHistogram};
