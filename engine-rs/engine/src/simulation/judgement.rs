@@ -2,7 +2,7 @@
 //!
 //! Absent: the statistics, which are in `flitscope_workload::measure`.
 
-use super::metrics::{Judged, METRICS, Reader};
+use super::metrics::{Judged, METRICS};
 use super::reasons::{Times, sentence};
 use super::summary::{JobMetrics, Summary};
 use super::{Simulation, of_job};
@@ -133,7 +133,8 @@ pub(super) fn judgements(run: &Simulation, summary: &Summary) -> BTreeMap<String
         let part = Part::new(run, Some(number), &job.message_latency, summary);
         for metric in METRICS {
             if let (Some(judged), Some(reader)) = (metric.judged, &metric.job)
-                && let Some(judgement) = part.judge(judged, reader, job)
+                && let Some(value) = reader.value(job)
+                && let Some(judgement) = part.judge(judged, value, reader.half_width(job))
             {
                 all.insert(of_job(metric.id, number), judgement);
             }
@@ -142,7 +143,8 @@ pub(super) fn judgements(run: &Simulation, summary: &Summary) -> BTreeMap<String
     let whole = Part::new(run, None, &summary.message_latency, summary);
     for metric in METRICS {
         if let (Some(judged), Some(reader)) = (metric.judged, &metric.run)
-            && let Some(judgement) = whole.judge(judged, reader, summary)
+            && let Some(value) = reader.value(summary)
+            && let Some(judgement) = whole.judge(judged, value, reader.half_width(summary))
         {
             let of_jobs = |number: usize| all.get(&of_job(metric.id, number));
             let taken_over = match judgement.is_resolved() {
@@ -271,26 +273,23 @@ impl<'r> Part<'r> {
             });
             job.ended_ns.is_none() && below
         };
+        let length = served.len().max(1) as f64;
         // Messages measured that were under way at a time, by Little's law.
-        let is_more = |job: usize, unended: f64, latency_ns: Option<f64>| {
-            let count = summary
-                .jobs
-                .get(job)
-                .map_or(0.0, |job| job.message_latency.count);
-            let measured = count * intervals(latency_ns) / served.len().max(1) as f64;
+        let is_more = |job: &JobMetrics, unended: f64, latency_ns: Option<f64>| {
+            let count = job.message_latency.count;
+            let measured = count * intervals(latency_ns) / length;
             unended > MANY_UNENDED * count && unended > UNENDED * measured
         };
-        let has_more_due = jobs.iter().any(|&number| {
-            let latency = summary.jobs.get(number).map(|job| &job.message_latency);
-            latency.is_some_and(|latency| is_more(number, latency.unended, latency.mean_ns))
+        let has_more_due = job_metrics().any(|job| {
+            let latency = &job.message_latency;
+            is_more(job, latency.unended, latency.mean_ns)
         });
-        let has_more_posted = jobs.iter().any(|&number| {
+        let has_more_posted = jobs.iter().zip(job_metrics()).any(|(&number, job)| {
             let posted = workload.message_latency.open(number) as f64;
-            let latency = summary.jobs.get(number).map(|job| &job.message_latency);
-            latency.is_some_and(|latency| is_more(number, posted, latency.from_posting.mean_ns))
+            is_more(job, posted, job.message_latency.from_posting.mean_ns)
         });
         let is_above = |job: &JobMetrics| {
-            let waiting = intervals(job.message_latency.mean_ns) / served.len().max(1) as f64;
+            let waiting = intervals(job.message_latency.mean_ns) / length;
             offered(job).is_some_and(|(offered, accepted, half)| {
                 accepted - half > offered * (1.0 + waiting)
             })
@@ -333,9 +332,8 @@ impl<'r> Part<'r> {
         }
     }
 
-    fn judge<S>(&self, judged: Judged, reader: &Reader<S>, of: &S) -> Option<Judgement> {
-        // Of a run of other work there is none.
-        let value = Some(reader.value(of)?);
+    /// Judges a value with the interval that its metric has; `None` of a program that has finished.
+    fn judge(&self, judged: Judged, value: f64, half_width: Option<f64>) -> Option<Judgement> {
         let series = match judged {
             Judged::MeanLatency(from) => self.run.workload.message_latency.measured(self.job, from),
             _ => Vec::new(),
@@ -343,8 +341,8 @@ impl<'r> Part<'r> {
         let length = self.served.len().max(1) as f64;
         let plain = Evidence {
             samples: &[],
-            value,
-            half_width: reader.half_width(of),
+            value: Some(value),
+            half_width,
             count: self.latencies,
             counted: Counted::Messages,
             item: 0.0,
@@ -356,9 +354,7 @@ impl<'r> Part<'r> {
         let evidence = match judged {
             Judged::Bandwidth => Evidence {
                 samples: &self.served,
-                half_width: value
-                    .zip(self.bandwidth_ci95)
-                    .map(|(value, share)| value * share),
+                half_width: self.bandwidth_ci95.map(|share| value * share),
                 count: self.operations.map_or(self.messages, |(_, count)| count),
                 counted: self.counted(),
                 item: self.item() / length,
@@ -385,9 +381,7 @@ impl<'r> Part<'r> {
             Judged::Operations => {
                 let (_, count) = self.operations.unwrap_or_default();
                 Evidence {
-                    half_width: value
-                        .zip(self.operation_ci95)
-                        .map(|(value, share)| value * share),
+                    half_width: self.operation_ci95.map(|share| value * share),
                     count,
                     counted: Counted::Operations,
                     has_ended: false,

@@ -71,7 +71,9 @@ test("a value that is not resolved says why, in the column of the measure that i
   expect(accepted?.querySelector("div")?.textContent).toBe("not resolved: a message takes 2 ms");
   expect(accepted?.textContent).toContain("○ 16.8 ± 1.5");
   expect(latency?.querySelector("div")).toBeNull();
-  expect(latency?.querySelector("[data-term=resolved]")?.getAttribute("data-note")).toContain("a message takes");
+  expect(latency?.querySelector("[data-term=resolved]")?.getAttribute("data-note")).toContain(
+    "a message takes",
+  );
   expect([length?.textContent, runs?.textContent]).toEqual(["50 ms", "longer run, waiting"]);
   await click("tbody button");
   await session.opening.settled();
