@@ -10,7 +10,7 @@ import { filesUnder } from "./fingerprint.mjs";
 import { ROOT, Sentence } from "./stage.mjs";
 
 /** In kB (1,000 bytes), gzipped. */
-export const BUDGETS = { initialJs: 186, lazyChunk: 80, wasm: 501, lazyWasm: 436, css: 30 };
+export const BUDGETS = { initialJs: 186, lazyChunk: 80, wasm: 506, lazyWasm: 436, css: 30 };
 
 /** The wasm module that loads with the first paper or study; every other one is the engine. @param {string} name */
 const isLazy = (name) => name.startsWith("flitscope_scorecard_wasm") && name.endsWith(".wasm");
