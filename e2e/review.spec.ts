@@ -15,9 +15,9 @@ const CLUSTERED = {
 };
 const NOTES = ["The first header is blocked here", "Both have come to their end"] as const;
 const SEEDS = 3;
-/** The verdict in one sentence. */
+/** The verdict in one sentence. Messages still queue up at the end, so the latency has no value yet. */
 const VERDICT =
-  /^“I\/O nodes 7, 15” compared with “I\/O nodes 14–15”: bandwidth equal within ±\d+ %, median latency .+ ± .+ %\. 3 seeds each, 95 % intervals\.$/;
+  /^“I\/O nodes 7, 15” compared with “I\/O nodes 14–15”: bandwidth equal within ±\d+ %, median latency not resolved: .+ \(make it 1 ms\)\. 3 seeds each, 95 % intervals\.$/;
 
 async function pin(app: Flitscope, text: string): Promise<void> {
   await app.page.keyboard.press("a");
