@@ -1,6 +1,7 @@
 /** What if this number were another one? The result follows the hand, beside what it was before. */
 import type { Locator } from "@playwright/test";
 import { expect, type Flitscope, test } from "./support/flitscope";
+import { linkTo } from "./support/scenarios";
 
 test.use({ backgroundRuns: true });
 
@@ -8,6 +9,13 @@ const line = (app: Flitscope): Locator => app.page.locator(".what-if");
 const computed = (app: Flitscope) => expect(app.page.getByText("whole run computed")).toBeAttached();
 const LOAD = "jobs[0].load";
 const OPEN = "./#/p/qsnet-64-bit-reversal?set.jobs[0].load=0.1";
+/** Small: a sweep of it ends soon, with the longer runs that follow from its results. */
+const SIXTEEN_NODES = {
+  name: "Sixteen nodes",
+  topology: { dimension: 2 },
+  jobs: [{ pattern: "bit-reversal", load: 0.1 }],
+  run: { duration_us: 2000 },
+};
 
 /** Where something to be dragged is. */
 async function middleOf(part: Locator) {
@@ -86,7 +94,7 @@ test("by keys: quick steps are one edit, and Esc leaves all as it was", async ({
 
 test("a number sweeps itself: the curve grows, and stays as the sweep", async ({ app }) => {
   const { page } = app;
-  await app.open(OPEN);
+  await app.open(`./${linkTo(SIXTEEN_NODES)}`);
   await computed(app);
   await app.field(LOAD).getByRole("textbox").focus();
   await page.keyboard.press("ArrowUp");
@@ -94,10 +102,7 @@ test("a number sweeps itself: the curve grows, and stays as the sweep", async ({
   await line(app).getByRole("button", { name: "Sweep: Load" }).click();
   await expect(app.sweep.sheet).toBeVisible();
   await expect.poll(async () => (await app.state()).sweep.running).toBe(true);
-  // All of it takes a minute: longer runs follow those that are not resolved.
-  await expect.poll(async () => (await app.state()).sweep.results?.done ?? 0).toBeGreaterThan(4);
-  await app.sweep.sheet.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect.poll(async () => (await app.state()).sweep.running).toBe(false);
+  await expect.poll(async () => (await app.state()).sweep.running, { timeout: 120_000 }).toBe(false);
   const { sweep } = await app.state();
   expect(sweep.results!.done).toBeGreaterThan(4);
   expect(JSON.stringify(sweep.file!.axes[0])).toContain(LOAD);
