@@ -96,7 +96,7 @@ impl ScaleOptions {
             sweep.check()?;
             let estimate = estimate(sweep, true, runner)?;
             let most = longest_shard(sweep, shards)? as f64;
-            let hours = estimate.at_most_cpu_hours / estimate.runs as f64 * most;
+            let hours = estimate.at_most_cpu_seconds / 3_600.0 / estimate.runs as f64 * most;
             return print(slurm_script(words, shards, folder, hours).trim_end());
         }
         let Some(shard) = self.shard else {
@@ -132,11 +132,11 @@ impl ScaleOptions {
 
 /// What a sweep will take.
 fn in_words(sweep: &Sweep, estimate: &Estimate) -> String {
-    let time = |hours: f64| match hours {
-        few if few < 0.1 => format!("{:.0} s", few * 3_600.0),
-        many => format!("{many:.1} h"),
+    let time = |seconds: f64| match seconds {
+        few if few < 360.0 => format!("{few:.0} s"),
+        many => format!("{:.1} h", many / 3_600.0),
     };
-    let [hours, at_most] = [estimate.cpu_hours, estimate.at_most_cpu_hours].map(time);
+    let [cpu, at_most] = [estimate.cpu_seconds, estimate.at_most_cpu_seconds].map(time);
     let at_most = match sweep.budget_s() > 0.0 {
         true => format!("; at most {at_most} with longer runs"),
         false => String::new(),
@@ -148,7 +148,7 @@ fn in_words(sweep: &Sweep, estimate: &Estimate) -> String {
     let lines = [
         ("sweep", sweep.digest().to_owned()),
         ("runs", estimate.runs.to_string()),
-        ("CPU time", format!("{hours} of one core, by {by}{at_most}")),
+        ("CPU time", format!("{cpu} of one core, by {by}{at_most}")),
         (
             "memory",
             format!(

@@ -56,8 +56,8 @@ impl Study {
         })?;
         Ok((
             estimate.runs,
-            estimate.cpu_hours * 3_600.0,
-            estimate.at_most_cpu_hours * 3_600.0,
+            estimate.cpu_seconds,
+            estimate.at_most_cpu_seconds,
             estimate.measured,
             estimate.bytes_per_core,
             estimate.csv_bytes,

@@ -25,9 +25,9 @@ pub struct Estimate {
     pub runs: usize,
     /// Of one core, without longer runs: from what runs took that were made; by the engine's
     /// estimate where none was.
-    pub cpu_hours: f64,
+    pub cpu_seconds: f64,
     /// The same with the longer runs that may follow from the results, by the engine's estimate.
-    pub at_most_cpu_hours: f64,
+    pub at_most_cpu_seconds: f64,
     /// Runs that were made for it.
     pub measured: usize,
     /// The most that one run takes at a time, mostly too high.
@@ -45,8 +45,8 @@ pub fn hours_to_ask_for(
     share: f64,
     runner: &Runner<'_>,
 ) -> Result<Option<f64>, Refusal> {
-    let hours =
-        |measures| estimate(sweep, measures, runner).map(|all| all.at_most_cpu_hours * share);
+    let of_share = |all: Estimate| all.at_most_cpu_seconds / 3_600.0 * share;
+    let hours = |measures| estimate(sweep, measures, runner).map(of_share);
     if hours(false)? <= MAX_HOURS_UNMEASURED {
         return Ok(None);
     }
@@ -63,7 +63,7 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
     let looked_at = needs(sweep)?;
     let needs = || looked_at.iter().map(|(_, needs)| needs);
     let mean = |of: fn(&Needs) -> f64| needs().map(of).sum::<f64>() / looked_at.len() as f64;
-    let hours = mean(|needs| needs.expected_seconds) * runs as f64 / 3_600.0;
+    let unmeasured = mean(|needs| needs.expected_seconds) * runs as f64;
     let (mut seconds, mut expected, mut row_bytes, mut measured) = (0.0, 0.0, 0.0, 0);
     let stride = looked_at.len().div_ceil(MAX_MADE).max(1);
     let is_made = |needs: &Needs| measures && needs.expected_seconds <= MAX_HOURS_UNASKED * 3_600.0;
@@ -86,15 +86,15 @@ pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Es
         measured += 1;
     }
     let most = |most: f64, needs: &Needs| most.max(needs.bytes);
-    let cpu_hours = match measured {
-        0 => hours,
-        _ if expected > 0.0 => hours * seconds / expected,
-        _ => seconds / f64::from(measured) * runs as f64 / 3_600.0,
+    let cpu_seconds = match measured {
+        0 => unmeasured,
+        _ if expected > 0.0 => unmeasured * seconds / expected,
+        _ => seconds / f64::from(measured) * runs as f64,
     };
     Ok(Estimate {
         runs,
-        cpu_hours,
-        at_most_cpu_hours: cpu_hours + sweep.budget_s() / 3_600.0,
+        cpu_seconds,
+        at_most_cpu_seconds: cpu_seconds + sweep.budget_s(),
         measured: measured as usize,
         bytes_per_core: needs().fold(0.0, most),
         csv_bytes: (measured > 0).then(|| row_bytes / f64::from(measured) * runs as f64),
